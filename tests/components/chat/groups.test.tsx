@@ -211,7 +211,7 @@ describe("the picker of people", () => {
     expect(groups.asked).toContain("add g1 manager7");
   });
 
-  test("says that nobody fits a search, and shows everybody again", async () => {
+  test("says that no one fits a search, and shows all again", async () => {
     await openBook();
     await button("发起群聊").click();
     await dialog("发起群聊").getByRole("searchbox").fill("没有");

@@ -12,7 +12,7 @@ export const section = (page: Page, name: string): Locator => button(book(page),
 export const said = (page: Page, sentence: string): Promise<void> => expect(page.getByText(sentence).first()).toBeVisible();
 
 /** Enters the chat and waits until it is open. */
-export const enterChat = async (page: Page, seeker: Seeker): Promise<void> => {
+const enterChat = async (page: Page, seeker: Seeker): Promise<void> => {
   await enter(page, seeker);
   await page.goto("/im");
   await expect(button(page, /^通讯录/)).toBeVisible();

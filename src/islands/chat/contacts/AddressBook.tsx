@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { ChevronDown, LogIn, UserPlus, Users } from "lucide-react";
-import { type ReactNode, useId, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useId, useMemo, useRef } from "react";
 import { type Entry, PeopleList } from "#islands/chat/parts/PeopleList.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -198,6 +198,10 @@ export function AddressBook(props: Props & { onCreateGroup: () => void }) {
   const lists = useStore(book.$lists);
   const joined = useStore(groups.$groups);
   const isFinding = useStore(book.search.$isOpen);
+  const close = useCallback((): void => {
+    book.search.close();
+    groups.lookup.clear();
+  }, [book, groups]);
   const retry = (): void => {
     void book.load();
     void groups.load();
@@ -206,7 +210,7 @@ export function AddressBook(props: Props & { onCreateGroup: () => void }) {
     <>
       <Actions book={book} onCreateGroup={onCreateGroup} />
       {isFinding ? (
-        <FindPerson book={book} groups={groups} inbox={inbox} view={view} isSeeker={isSeeker} onClose={book.search.close} />
+        <FindPerson book={book} groups={groups} inbox={inbox} view={view} isSeeker={isSeeker} onClose={close} />
       ) : (
         <div tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain focus:outline-none">
           <Loaded of={bothOf(lists, joined)} skeleton={skeleton} onRetry={retry} failedTitle={words.loadFailed}>

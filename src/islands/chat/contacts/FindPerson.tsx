@@ -15,7 +15,7 @@ import type { Found as FoundOf } from "#lib/stores/chat/lookup.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import type { ChatView } from "#lib/stores/chat/view.ts";
 import { personName, policies, friends as words } from "#lib/texts/chat/friends.ts";
-import { groupLine, groupName } from "#lib/texts/chat/groups.ts";
+import { groupLine, groupName, joined } from "#lib/texts/chat/groups.ts";
 import { general } from "#lib/texts/general.ts";
 import { reportOutcome } from "./report-outcome.ts";
 
@@ -78,7 +78,7 @@ const saidOf = (person: FoundOf<Person>, group: FoundOf<Group>): string => {
     ...(person.state === "ready" ? [personName(person.value)] : []),
     ...(group.state === "ready" ? [groupName(group.value)] : []),
   ];
-  if (found.length > 0) return words.found(found.join("、"));
+  if (found.length > 0) return words.found(joined(found));
   if (person.state === "failed") return words.searchFailed;
   return group.state === "failed" ? words.groupSearchFailed : words.missing;
 };
@@ -128,7 +128,6 @@ export function FindPerson({ book, groups, inbox, view, isSeeker, onClose }: Pro
   useCloseRequest(true, onClose);
   // A reader who leaves the address book finds the lists there the next time.
   useEffect(() => onClose, [onClose]);
-  useEffect(() => groups.lookup.clear, [groups]);
   const find = (): void => {
     void search.find(text);
     void groups.lookup.find(text);

@@ -1,5 +1,5 @@
 import { sentenceOf } from "#islands/chat/parts/failure-sentence.ts";
-import type { FriendOutcome } from "#lib/stores/chat/contacts/service.ts";
+import type { FriendOutcome } from "#lib/stores/chat/outcome.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { friendReasons, friends as words } from "#lib/texts/chat/friends.ts";
 

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { PeoplePicker } from "#islands/chat/parts/PeoplePicker.tsx";
 import { Switch } from "#islands/chat/parts/Switch.tsx";
 import { Button } from "#islands/ui/Button.tsx";
@@ -42,11 +42,10 @@ function MutedRow({ group, member, mayUnmute }: MutedProps) {
 
 /** Who helps to run the group, and who may not write (R3.4.13-3). */
 export function AdminScreen({ group, shown, role, onBack }: Props) {
-  const { members } = useStore(group.members.$list);
+  // Admins and muted members may stand on any page.
+  const { members } = useStore(group.members.$full);
   const running = useStore(group.$running);
   const [isPicking, setPicking] = useState(false);
-  // Admins and muted members may stand on any page.
-  useEffect(() => void group.members.all(), [group]);
   const mayAppoint = offersInGroup(shown, role, "appoint");
   const admins = members.filter((member) => member.role === "Admin");
   const muted = members.filter(({ mutedUntil }) => mutedUntil > group.now());

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
 import { applications as words } from "#lib/texts/chat/groups.ts";
 import { ApplicationsDrawer } from "./ApplicationsDrawer.tsx";
@@ -10,15 +10,6 @@ export function ApplicationsBanner({ book, groupId }: { book: GroupBook; groupId
   const all = useStore(applications.$applications);
   const [isOpen, setOpen] = useState(false);
   const own = all.filter((application) => application.groupId === groupId);
-  // Another manager may have answered meanwhile: a refusal has no event of its own.
-  useEffect(() => {
-    void applications.load();
-    const look = (): void => {
-      if (document.visibilityState === "visible") void applications.load();
-    };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [applications]);
   return (
     <>
       {own.length > 0 && (

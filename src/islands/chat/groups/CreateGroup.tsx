@@ -6,7 +6,7 @@ import { nameOfPeople } from "#lib/domain/chat/groups/wording.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { AddressBook } from "#lib/stores/chat/contacts/address-book.ts";
 import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
-import type { GroupOutcome } from "#lib/stores/chat/groups/service.ts";
+import type { GroupOutcome } from "#lib/stores/chat/outcome.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { personName } from "#lib/texts/chat/friends.ts";
 import { groups, memberName, createGroup as words } from "#lib/texts/chat/groups.ts";

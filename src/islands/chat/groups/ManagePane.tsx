@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { SidePane } from "#islands/chat/parts/SidePane.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -15,9 +15,7 @@ import { AnnouncementScreen } from "./AnnouncementScreen.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";
 import { MembersScreen } from "./MembersScreen.tsx";
 import { Overview } from "./Overview.tsx";
-
-/** The screens of the management: members and their pages lie above the overview. */
-export type ScreenName = "overview" | "members" | "announcement" | "admin" | { member: string; from: "overview" | "members" };
+import type { ScreenName } from "./Screen.tsx";
 
 type ScreensProps = { group: GroupStore; shown: Group; role: GroupRole; chat: Chat };
 
@@ -55,10 +53,6 @@ type Props = { id: string; groupId: string; chat: Chat; onClose: () => void };
 /** A group's store, once the code of groups has come. */
 function Management({ group, chat }: { group: GroupStore; chat: Chat }) {
   const found = useStore(group.$group);
-  // Members show in the first screen, and stay live from then on.
-  useEffect(() => {
-    if (group.members.$list.get().members.length === 0) void group.members.more();
-  }, [group]);
   return (
     <Loaded
       of={found}

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { PeoplePicker, type Pickable } from "#islands/chat/parts/PeoplePicker.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { type GroupRole, ranksAbove } from "#lib/domain/chat/groups/rights.ts";
@@ -8,7 +8,7 @@ import type { AddressBook } from "#lib/stores/chat/contacts/address-book.ts";
 import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { personName } from "#lib/texts/chat/friends.ts";
-import { createGroup, memberName, picker, manage as words } from "#lib/texts/chat/groups.ts";
+import { createGroup, joined, memberName, picker, manage as words } from "#lib/texts/chat/groups.ts";
 import { useCode } from "#loading/use-code.ts";
 import { pickables } from "./pickables.ts";
 import { reportGroup } from "./report-group.ts";
@@ -51,10 +51,9 @@ type Props = { group: GroupStore; role: GroupRole; chat: Chat; picking: Picking;
 
 /** Picks members to be removed, or the new owner; asks before either, because neither can be undone. */
 function PickMembers({ group, role, picking, onClose }: Omit<Props, "chat"> & { picking: "remove" | "handOver" }) {
-  const { members } = useStore(group.members.$list);
+  const { members } = useStore(group.members.$full);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const running = useStore(group.$running);
-  useEffect(() => void group.members.all(), [group]);
   const others = members.filter((member) => (picking === "remove" ? ranksAbove(role, member.role) : member.account !== group.me()));
   const names = others.filter(({ account }) => chosen?.includes(account)).map(memberName);
   const run = async (): Promise<void> => {
@@ -82,7 +81,7 @@ function PickMembers({ group, role, picking, onClose }: Omit<Props, "chat"> & { 
           onYes={() => void run()}
           onClose={() => setChosen(null)}
         >
-          {picking === "remove" ? words.removeText(names.join("、")) : words.handOverText(names.join("、"))}
+          {picking === "remove" ? words.removeText(joined(names)) : words.handOverText(joined(names))}
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
@@ -68,14 +68,8 @@ export function MemberScreen({ group, shown, role, account, chat: { inbox, view 
   const { members } = useStore(group.members.$list);
   const member = members.find((one) => one.account === account);
   const left = useLeft(member?.mutedUntil ?? 0, group.now);
-  const [mayWrite, setMayWrite] = useState(false);
-  useEffect(() => {
-    let isHere = true;
-    void group.mayWriteTo(account).then((may) => isHere && setMayWrite(may));
-    return () => {
-      isHere = false;
-    };
-  }, [group, account]);
+  const [$mayWrite] = useState(() => group.$mayWriteTo(account));
+  const mayWrite = useStore($mayWrite);
   if (!member)
     return (
       <Screen title={words.member} onBack={onBack}>

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { PeopleList } from "#islands/chat/parts/PeopleList.tsx";
 import { Retry } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -21,10 +21,8 @@ const entryOf = (member: Member, me: string) => ({
 
 /** All members, owner and admins first, and a search among them. Changes show while it is open. */
 export function MembersScreen({ group, inbox, count, onOpen, onBack }: Props) {
-  const { members, isAll, isLoading, failure } = useStore(group.members.$list);
+  const { members, isAll, isLoading, failure } = useStore(group.members.$full);
   const [text, setText] = useState("");
-  // The rows are windowed, so that all pages may be read: a search needs them.
-  useEffect(() => void group.members.all(), [group]);
   const found = matchingMembers(members, text);
   const isMissing = text.trim() !== "" && found.length === 0 && isAll;
   return (

@@ -11,11 +11,10 @@ import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
 import { groupName, groups, groupTypes, joinOptions, memberName, manage as words } from "#lib/texts/chat/groups.ts";
 import { EndGroup } from "./EndGroup.tsx";
 import { GroupId } from "./GroupId.tsx";
-import type { ScreenName } from "./ManagePane.tsx";
 import { MemberPicking, type Picking } from "./MemberPicking.tsx";
 import { NameField } from "./NameField.tsx";
 import { reportGroup } from "./report-group.ts";
-import { Row } from "./Screen.tsx";
+import { Row, type ScreenName } from "./Screen.tsx";
 
 type Props = { group: GroupStore; shown: Group; role: GroupRole; chat: Chat; onOpen: (screen: ScreenName) => void };
 

@@ -4,6 +4,9 @@ import { useCloseRequest } from "#islands/chat/parts/use-close-request.ts";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { manage as words } from "#lib/texts/chat/groups.ts";
 
+/** The screens of the management: members and their pages lie above the overview. */
+export type ScreenName = "overview" | "members" | "announcement" | "admin" | { member: string; from: "overview" | "members" };
+
 type Props = { title: string; onBack: () => void; children: ReactNode };
 
 /** A screen of the management above its first one. It takes the focus; Back leads to the one below. */

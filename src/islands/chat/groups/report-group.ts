@@ -1,5 +1,5 @@
 import { sentenceOf } from "#islands/chat/parts/failure-sentence.ts";
-import type { GroupOutcome } from "#lib/stores/chat/groups/service.ts";
+import type { GroupOutcome } from "#lib/stores/chat/outcome.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { groupReasons, groups, manage } from "#lib/texts/chat/groups.ts";
 

@@ -3,10 +3,10 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import type { Person } from "#lib/domain/chat/friends/friends.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { friends as words } from "#lib/texts/chat/friends.ts";
+import { Avatar } from "./Avatar.tsx";
 
 /** A person in a list. `line` stands below the name; `end` beside it, given whether the Tab key stops at the row. */
 export type PersonEntry = { person: Person; name: string; line?: string; end?: (isStop: boolean) => ReactNode };

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
-import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { picker as words } from "#lib/texts/chat/groups.ts";
 import { general } from "#lib/texts/general.ts";
+import { Avatar } from "./Avatar.tsx";
 
 /** A person who can be picked; with a `note` they cannot, and it says why. */
 export type Pickable = { account: string; name: string; avatar: string | null; note?: string };

@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { Avatar } from "#islands/chat/parts/Avatar.tsx";
-import { usePaneFocus } from "#islands/chat/parts/use-pane-focus.ts";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { friends as words } from "#lib/texts/chat/friends.ts";
+import { Avatar } from "./Avatar.tsx";
+import { usePaneFocus } from "./use-pane-focus.ts";
 
 /** A fact about a person or a group. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

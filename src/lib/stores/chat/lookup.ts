@@ -9,8 +9,6 @@ export type Found<Value> =
   | { state: "missing" }
   | { state: "failed"; failure: Failure };
 
-export type Lookup<Value> = ReturnType<typeof createLookup<Value>>;
-
 /** Finds one thing by its exact id; `ask` answers null where there is none. Only the latest question's answer is shown. */
 export const createLookup = <Value>(ask: (id: string) => Promise<Result<Value | null>>) => {
   const $found = atom<Found<Value>>({ state: "idle" });

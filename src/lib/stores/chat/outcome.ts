@@ -1,9 +1,18 @@
+import type { FriendsFacet, GroupsFacet } from "#lib/chat/index.ts";
+import type { FriendReason } from "#lib/domain/chat/friends/friends.ts";
+import type { GroupReason } from "#lib/domain/chat/groups/groups.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
-import { whileConnected } from "#lib/stores/chat/connection.ts";
-import type { Inbox } from "#lib/stores/chat/inbox.ts";
+import { whileConnected } from "./connection.ts";
+import type { Inbox } from "./inbox.ts";
 
 /** The outcome of a change, for the sentence about it. `reason` is null for failures without a sentence of their own. */
 export type Outcome<Value, Reason> = { ok: true; value: Value } | { ok: false; reason: Reason | null; failure: Failure };
+
+/** What the address book and groups ask the service with, and how it answers. */
+export type FriendService = { facet: FriendsFacet; inbox: Inbox };
+export type FriendOutcome<Value> = Outcome<Value, FriendReason>;
+export type GroupService = { facet: GroupsFacet; inbox: Inbox };
+export type GroupOutcome<Value> = Outcome<Value, GroupReason>;
 
 type Parts<Reason> = { facet: { reasonOf: (failure: Failure) => Reason | null }; inbox: Pick<Inbox, "$connection"> };
 

@@ -256,3 +256,5 @@ export const groupName = ({ name }: Pick<Group, "name">): string => name || chat
 export const groupLine = ({ type, memberCount }: Pick<Group, "type" | "memberCount">): string =>
   `${groupTypes[type]} · ${groups.members(memberCount)}`;
 export const memberName = ({ name, account }: Pick<Member, "name" | "account">): string => name || unnamed(account);
+/** Names one after the other. */
+export const joined = (names: readonly string[]): string => names.join("、");

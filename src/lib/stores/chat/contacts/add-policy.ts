@@ -1,10 +1,9 @@
 import { atom, onMount } from "nanostores";
 import type { AddPolicy } from "#lib/domain/chat/friends/friends.ts";
-import { outcomeOf } from "#lib/stores/chat/outcome.ts";
-import type { FriendOutcome, Service } from "./service.ts";
+import { type FriendOutcome, type FriendService, outcomeOf } from "#lib/stores/chat/outcome.ts";
 
 /** Who may add the reader: asked for when the setting is first seen. */
-export const createAddPolicy = (service: Service) => {
+export const createAddPolicy = (service: FriendService) => {
   /** Null until known. */
   const $policy = atom<AddPolicy | null>(null);
   onMount($policy, () => {

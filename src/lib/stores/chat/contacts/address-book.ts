@@ -1,10 +1,10 @@
 import { atom, map, onMount } from "nanostores";
 import type { FriendLists, Person } from "#lib/domain/chat/friends/friends.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
+import type { FriendService } from "#lib/stores/chat/outcome.ts";
 import { createAddPolicy } from "./add-policy.ts";
 import { createContact } from "./contact.ts";
 import { createPersonSearch } from "./person-search.ts";
-import type { Service } from "./service.ts";
 
 /** The sections of the address book, of which one is open at a time (R3.4.12-1). */
 export const SECTIONS = ["requests", "blocked", "groups", "friends"] as const;
@@ -16,7 +16,7 @@ const BATCH = 100;
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
 /** Friends, requests and blocked people. The SDK has the lists and says when they change. */
-export const createAddressBook = (service: Service) => {
+export const createAddressBook = (service: FriendService) => {
   const { facet, inbox } = service;
   const $lists = atom<Loadable<FriendLists>>({ state: "loading" });
   /** Names and faces of people outside the lists, by account. */

@@ -3,8 +3,7 @@ import type { Friend, FriendLists, FriendRequest, Person } from "#lib/domain/cha
 import { type ContactOffers, offersFor, type Relation, relationOf } from "#lib/domain/chat/friends/relations.ts";
 import { failed, type Result } from "#lib/domain/failure.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
-import { outcomeOf } from "#lib/stores/chat/outcome.ts";
-import type { FriendOutcome, Service } from "./service.ts";
+import { type FriendOutcome, type FriendService, outcomeOf } from "#lib/stores/chat/outcome.ts";
 
 /** A person, how they stand to the reader, and what the reader can do. */
 export type Contact = {
@@ -19,7 +18,7 @@ export type Contact = {
 /** The changes that a person's page makes. */
 export type ContactCommand = "accept" | "refuse" | "add" | "remove" | "remark" | "block" | "unblock";
 
-type Parts = Service & {
+type Parts = FriendService & {
   person: Person;
   $lists: ReadableAtom<Loadable<FriendLists>>;
   $people: MapStore<Record<string, Person>>;

@@ -2,11 +2,10 @@ import { atom } from "nanostores";
 import type { Person } from "#lib/domain/chat/friends/friends.ts";
 import { success } from "#lib/domain/failure.ts";
 import { createLookup } from "#lib/stores/chat/lookup.ts";
-import { outcomeOf } from "#lib/stores/chat/outcome.ts";
-import type { Service } from "./service.ts";
+import { type FriendService, outcomeOf } from "#lib/stores/chat/outcome.ts";
 
 /** The search for a person by the exact id (D-H8). While it is open, it stands in the place of the lists. */
-export const createPersonSearch = (service: Service) => {
+export const createPersonSearch = (service: FriendService) => {
   const $isOpen = atom(false);
   const { $found, find, clear } = createLookup<Person>(async (account) => {
     const answer = await outcomeOf(service, () => service.facet.people([account]));

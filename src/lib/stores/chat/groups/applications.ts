@@ -1,7 +1,8 @@
-import { atom } from "nanostores";
+import { atom, onMount } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
 import type { GroupApplication, GroupsEvent } from "#lib/domain/chat/groups/groups.ts";
+import type { GroupOutcome, GroupService } from "#lib/stores/chat/outcome.ts";
 import { outcomeOf } from "#lib/stores/chat/outcome.ts";
-import type { GroupOutcome, GroupService } from "./service.ts";
 
 export type Applications = ReturnType<typeof createApplications>;
 
@@ -16,6 +17,11 @@ export const createApplications = (service: GroupService) => {
     const answer = await facet.applications();
     if (mine === turn && answer.ok) $applications.set(answer.value);
   };
+  // Another manager may have answered meanwhile: a refusal has no event of its own.
+  onMount($applications, () => {
+    void load();
+    return environment().onShown(() => void load());
+  });
   return {
     $applications,
     load,
@@ -23,14 +29,14 @@ export const createApplications = (service: GroupService) => {
     answer: async (application: GroupApplication, isAccepted: boolean): Promise<GroupOutcome<null>> => {
       const outcome = await outcomeOf(service, () => facet.answer(application, isAccepted));
       if (outcome.ok || outcome.reason === "no-application")
-        $applications.set($applications.get().filter(({ key }) => key !== application.key));
+        $applications.set($applications.value.filter(({ key }) => key !== application.key));
       void load();
       return outcome;
     },
     /** A new member's wish has been granted, on whichever device. */
     receive: (event: GroupsEvent): void => {
       if (event.type === "applications") void load();
-      if (event.type === "members" && event.joined.length > 0 && $applications.get().length > 0) void load();
+      if (event.type === "members" && event.joined.length > 0 && $applications.value.length > 0) void load();
     },
   };
 };

@@ -3,10 +3,10 @@ import type { Group, GroupsEvent, NewGroup } from "#lib/domain/chat/groups/group
 import { success } from "#lib/domain/failure.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 import { createLookup } from "#lib/stores/chat/lookup.ts";
+import type { GroupOutcome, GroupService } from "#lib/stores/chat/outcome.ts";
 import { outcomeOf } from "#lib/stores/chat/outcome.ts";
 import { createApplications } from "./applications.ts";
 import { createGroup, type GroupStore } from "./group.ts";
-import type { GroupOutcome, GroupService } from "./service.ts";
 
 export type GroupBook = ReturnType<typeof createGroupBook>;
 

@@ -3,14 +3,26 @@ import { isSeeker } from "#lib/domain/chat/conversations/handle.ts";
 import type { Group, GroupChange, GroupsEvent } from "#lib/domain/chat/groups/groups.ts";
 import type { Result } from "#lib/domain/failure.ts";
 import { type Findable, settle } from "#lib/domain/loadable.ts";
+import type { GroupOutcome, GroupService } from "#lib/stores/chat/outcome.ts";
 import { outcomeOf } from "#lib/stores/chat/outcome.ts";
 import { createMembers } from "./members.ts";
-import type { GroupOutcome, GroupService } from "./service.ts";
 
 /** The changes that a group's screens make. */
 export type GroupCommand = "change" | "add" | "remove" | "setAdmin" | "mute" | "handOver" | "dismiss" | "quit" | "join";
 
 export type GroupStore = ReturnType<typeof createGroup>;
+
+/**
+ * Whether the reader may write to a member (R3.6.2-4, D-H8): seekers write first to recruiters and friends alone, and go on with
+ * conversations that they have.
+ */
+const mayWriteTo = async ({ facet, inbox }: GroupService, account: string): Promise<boolean> => {
+  if (!isSeeker(facet.me()) || !isSeeker(account)) return true;
+  if (inbox.listed(inbox.client.conversations.withPerson(account))) return true;
+  const friends = await inbox.client.friends();
+  const isMutual = friends.ok ? await friends.value.isMutual(account) : friends;
+  return isMutual.ok && isMutual.value;
+};
 
 /** One group: its profile, read anew while it is shown and something has changed, its members, and the changes of both. */
 export const createGroup = (service: GroupService, id: string, first: Group | null) => {
@@ -101,17 +113,13 @@ export const createGroup = (service: GroupService, id: string, first: Group | nu
     },
     dismiss: () => run("dismiss", () => facet.dismiss(id)),
     quit: () => run("quit", () => facet.quit(id)),
-    /**
-     * Whether the reader may write to a member (R3.6.2-4, D-H8): seekers write first to recruiters and friends alone, and go on with
-     * conversations that they have.
-     */
-    mayWriteTo: async (account: string): Promise<boolean> => {
-      if (!isSeeker(facet.me()) || !isSeeker(account)) return true;
-      const { inbox } = service;
-      if (inbox.listed(inbox.client.conversations.withPerson(account))) return true;
-      const friends = await inbox.client.friends();
-      const isMutual = friends.ok ? await friends.value.isMutual(account) : friends;
-      return isMutual.ok && isMutual.value;
+    /** Whether the reader may write to a member, asked for when it is shown. */
+    $mayWriteTo: (account: string) => {
+      const $may = atom(false);
+      onMount($may, () => {
+        void mayWriteTo(service, account).then((may) => $may.set(may));
+      });
+      return $may;
     },
     /** Asks to join; does nothing before the group is known. */
     join: async (wording: string) => {

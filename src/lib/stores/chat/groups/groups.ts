@@ -5,7 +5,10 @@ import type { GroupBook } from "./group-book.ts";
 
 type Parts = { client: ChatClient; inbox: Inbox; report: (failure: Failure) => void };
 
-/** The groups of a login. Their code and the adapter's come with the first screen that needs them. */
+/**
+ * The groups of a login. Their code and the adapter's come with the first screen that needs them.
+ * Why: docs/decisions/0098-groups-come-with-their-screens.md
+ */
 export const createGroups = ({ client, inbox, report }: Parts) => {
   let book: GroupBook | null = null;
   return {

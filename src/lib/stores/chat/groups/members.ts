@@ -1,8 +1,8 @@
-import { atom } from "nanostores";
+import { atom, computed, onMount } from "nanostores";
 import type { GroupsEvent, Member } from "#lib/domain/chat/groups/groups.ts";
 import { withMembers, withoutMembers } from "#lib/domain/chat/groups/members.ts";
 import type { Failure } from "#lib/domain/failure.ts";
-import type { GroupService } from "./service.ts";
+import type { GroupService } from "#lib/stores/chat/outcome.ts";
 
 /** The members read so far. `isAll`: there are no more. */
 export type MemberList = { members: Member[]; isAll: boolean; isLoading: boolean; failure: Failure | null };
@@ -10,9 +10,7 @@ export type MemberList = { members: Member[]; isAll: boolean; isLoading: boolean
 /** Members per call of the SDK by account. */
 const BATCH = 50;
 
-export type Members = ReturnType<typeof createMembers>;
-
-/** A group's members, page by page, and kept true by the group's events while `$list` is read. */
+/** A group's members, page by page, and kept true by the group's events. The first page is read when `$list` is shown. */
 export const createMembers = ({ facet }: GroupService, groupId: string) => {
   const $list = atom<MemberList>({ members: [], isAll: false, isLoading: false, failure: null });
   /** The beginning of the next page; null at the end. */
@@ -22,7 +20,7 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
   let reading = 0;
   /** Members that left while a page was on its way, which may still have them. */
   let gone = new Set<string>();
-  const put = (part: Partial<MemberList>): void => $list.set({ ...$list.get(), ...part });
+  const put = (part: Partial<MemberList>): void => $list.set({ ...$list.value, ...part });
 
   const readPage = async (): Promise<void> => {
     if (next === null) return;
@@ -33,7 +31,7 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
     if (mine !== reading) return;
     if (!answer.ok) return put({ isLoading: false, failure: answer.failure });
     next = answer.value.next;
-    const members = withMembers($list.get().members, withoutMembers(answer.value.members, [...gone]));
+    const members = withMembers($list.value.members, withoutMembers(answer.value.members, [...gone]));
     put({ members, isAll: next === null, isLoading: false });
   };
   /** Reads the next page; a reading that is under way is awaited instead. */
@@ -52,17 +50,26 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
       if (!answer.ok || mine !== reading) continue;
       const found = answer.value.map(({ account }) => account);
       const missing = asked.filter((account) => !found.includes(account));
-      put({ members: withMembers(withoutMembers($list.get().members, missing), answer.value) });
+      put({ members: withMembers(withoutMembers($list.value.members, missing), answer.value) });
     }
   };
 
+  /** Reads all that is left; stops at a failure. */
+  const all = async (): Promise<void> => {
+    while (!$list.value.isAll && $list.value.failure === null) await more();
+  };
+  /** The same list for screens that need every member: all pages are read while it is shown. */
+  const $full = computed($list, (list) => list);
+  onMount($list, () => {
+    if (next === 0) void more();
+  });
+  onMount($full, () => void all());
+
   return {
     $list,
+    $full,
     more,
-    /** Reads all that is left; stops at a failure. */
-    all: async (): Promise<void> => {
-      while (!$list.get().isAll && $list.get().failure === null) await more();
-    },
+    all,
     /** Reads from the beginning, as after a lost connection. The list stays until then. */
     reload: async (): Promise<void> => {
       reading += 1;
@@ -75,10 +82,10 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
     /** Takes the events of this group. */
     receive: (event: Extract<GroupsEvent, { type: "members" }>): void => {
       for (const account of event.left) gone.add(account);
-      if (event.left.length > 0) put({ members: withoutMembers($list.get().members, event.left) });
-      const known = new Set($list.get().members.map(({ account }) => account));
+      if (event.left.length > 0) put({ members: withoutMembers($list.value.members, event.left) });
+      const known = new Set($list.value.members.map(({ account }) => account));
       // Changes of members on pages that were not read yet come with these pages.
-      const wanted = [...event.joined, ...event.changed.filter((account) => known.has(account) || $list.get().isAll)];
+      const wanted = [...event.joined, ...event.changed.filter((account) => known.has(account) || $list.value.isAll)];
       if (wanted.length > 0) void refresh([...new Set(wanted)]);
     },
   };

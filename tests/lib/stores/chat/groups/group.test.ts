@@ -101,25 +101,36 @@ describe("the changes of a group", () => {
 });
 
 describe("writing to a member (R3.6.2-4)", () => {
+  const mayWriteTo = async ({ group }: ReturnType<typeof open>, account: string): Promise<boolean> => {
+    const $may = group.$mayWriteTo(account);
+    keepMount($may);
+    // Two answers of the service.
+    await new Promise((resolve) => setImmediate(resolve));
+    return $may.get();
+  };
+  /** A stranger among the seekers. */
+  const openWithStranger = () => {
+    const opened = open();
+    opened.chat.friends.state.lost.add("recruitUser9");
+    return opened;
+  };
+
   test("is offered to seekers for recruiters", async () => {
-    expect(await open().group.mayWriteTo("manager7")).toBe(true);
+    expect(await mayWriteTo(open(), "manager7")).toBe(true);
   });
 
   test("is not offered to seekers for strangers", async () => {
-    const { chat, group } = open();
-    chat.friends.state.lost.add("recruitUser9");
-    expect(await group.mayWriteTo("recruitUser9")).toBe(false);
+    expect(await mayWriteTo(openWithStranger(), "recruitUser9")).toBe(false);
   });
 
   test("is offered to seekers for friends on both sides", async () => {
-    expect(await open().group.mayWriteTo("recruitUser2")).toBe(true);
+    expect(await mayWriteTo(open(), "recruitUser2")).toBe(true);
   });
 
   test("is offered where a conversation exists", async () => {
-    const { chat, group, stores } = open();
-    chat.friends.state.lost.add("recruitUser9");
-    chat.state.conversations = [conversationOf("C2CrecruitUser9")];
-    await stores.inbox.load();
-    expect(await group.mayWriteTo("recruitUser9")).toBe(true);
+    const opened = openWithStranger();
+    opened.chat.state.conversations = [conversationOf("C2CrecruitUser9")];
+    await opened.stores.inbox.load();
+    expect(await mayWriteTo(opened, "recruitUser9")).toBe(true);
   });
 });
