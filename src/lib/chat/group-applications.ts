@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { GroupApplication } from "#lib/domain/chat/groups/groups.ts";
 import { success } from "#lib/domain/failure.ts";
 import { attempt, attemptDone, chatFailure, UNREADABLE } from "./failures.ts";
-import { name, text } from "./fields.ts";
+import { figure, name, text } from "./fields.ts";
 import type { GroupsFacet } from "./groups-client.ts";
 import type { ChatSDK } from "./sdk.ts";
 
@@ -11,13 +11,13 @@ const listAnswer = z.object({ data: z.object({ applicationList: z.array(z.unknow
 /** A wish to join: of the applicant if the type is 0, else of the account that was invited (R3.3.7-1). */
 const wire = z.object({
   groupID: z.string().check(z.minLength(1)),
-  applicationType: z.catch(z.number(), 0),
+  applicationType: figure,
   applicant: text,
   applicantNick: name,
   userID: text,
   note: text,
-  messageKey: z.catch(z.coerce.string(), ""),
-  handled: z.catch(z.coerce.number(), 0),
+  messageKey: figure,
+  handled: figure,
 });
 
 const toApplication = (given: z.output<typeof wire>): GroupApplication => ({

@@ -12,7 +12,10 @@ const face = z.pipe(
   text,
   z.transform((url: string) => faceUrl(url)),
 );
-const role = z.catch(z.nullable(z.literal(GROUP_ROLES)), null);
+const role = z.pipe(
+  text,
+  z.transform((value: string) => GROUP_ROLES.find((one) => one === value) ?? null),
+);
 
 const wireGroup = z.object({
   groupID: z.string().check(z.minLength(1)),
@@ -84,7 +87,7 @@ const notice = z.object({
     operatorID: text,
     userIDList: z.catch(z.array(z.string()), []),
     memberList: z.catch(z.array(z.object({ userID: z.string() })), []),
-    newGroupProfile: z.catch(z.record(z.string(), z.unknown()), {}),
+    newGroupProfile: z.catch(z.object({ ownerID: text }), { ownerID: "" }),
   }),
   to: text,
 });
@@ -113,11 +116,8 @@ const tipEvent = ({ to: group, payload }: Notice): GroupsEvent[] => {
       return [{ ...event, changed: people }];
     case PROFILE: {
       // With a new owner, two roles have changed.
-      const owner = newGroupProfile["ownerID"];
-      return [
-        { type: "groups" },
-        ...(typeof owner === "string" && owner !== "" ? [{ ...event, changed: [owner, operatorID] }] : []),
-      ];
+      const { ownerID: owner } = newGroupProfile;
+      return [{ type: "groups" }, ...(owner !== "" ? [{ ...event, changed: [owner, operatorID] }] : [])];
     }
     default:
       return [];
