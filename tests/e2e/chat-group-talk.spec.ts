@@ -65,7 +65,8 @@ inGroup("a call far above is led to by its button, and gone when all is read", a
   await expect(row(theirs)).toBeVisible();
   await group.say("@所有人 请查收", { GroupAtInfo: [{ GroupAtAllFlag: 1 }] });
   await group.say("@你 在吗", { GroupAtInfo: [{ GroupAtAllFlag: 0, GroupAt_Account: accountOf(other) }] });
-  for (let index = 0; index < 45; index += 1) await group.say(`第${index}条`);
+  // More than the pages that are read to open at the first unread message.
+  for (let index = 0; index < 105; index += 1) await group.say(`第${index}条`);
   await expect(row(theirs)).toContainText("[@所有人][有人@我]");
   await row(theirs).getByRole("button").first().click();
   const follow = button(theirs, "有人@我，共2条，跳到该消息");

@@ -1,14 +1,13 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { connectWire, type WireClient } from "#tests/support/chat/wire-client.ts";
-import { call, enter, findPost, type Seeker } from "./seeker.ts";
+import { call, enter, type Seeker } from "./seeker.ts";
 import { expect } from "./test.ts";
 
 export const accountOf = ({ userId }: Seeker): string => `recruitUser${userId}`;
 
 /** A seeker at the chat service, without a page: another page of the same seeker ends this. */
 const signIn = async (request: APIRequestContext, seeker: Seeker, url: string): Promise<WireClient> => {
-  const { recruitProjectId } = await findPost(request, { pageNo: 1 });
-  const { userSig } = await call(request, "/api/homePage/getUserSign", { recruitProjectId }, seeker.token);
+  const { userSig } = await call(request, "/api/im/getManageUserSign", { userId: accountOf(seeker) }, seeker.token);
   const client = await connectWire(url);
   expect(await client.logIn(accountOf(seeker), String(userSig))).toMatchObject({ ErrorCode: 0 });
   return client;
