@@ -55,6 +55,8 @@ inGroup(
     await row(theirs).getByRole("button").first().click();
     await expect(withText(theirs, "明天面试吗")).toHaveCount(1);
     await theirs.bringToFront();
+    await expect(theirs.getByRole("button", { name: /有人@我，共/ })).toHaveCount(0);
+    if (isMobile) await theirs.goBack();
     await expect(row(theirs)).not.toContainText("[有人@我]");
   },
 );

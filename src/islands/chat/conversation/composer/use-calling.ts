@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Calling, Mention } from "#lib/domain/chat/composing/mentions.ts";
 import type { MembersStore } from "#lib/stores/chat/group-talk/members.ts";
 import type { EditorHandle } from "./Editor.tsx";
@@ -29,7 +30,9 @@ export const useCalling = (editor: RefObject<EditorHandle | null>, members: Memb
       if (members === null) return;
       if (next?.start !== closed.current) closed.current = null;
       if (next && closed.current === null) void members.load();
-      show(closed.current === null ? next : null);
+      // At once: the next key may choose, and must find the list of this query.
+      if (next && closed.current === null) flushSync(() => show(next));
+      else show(null);
     },
     onKey: (event: KeyboardEvent): boolean => calling !== null && (keys.current?.(event) ?? false),
     choose: (mention: Mention): void => editor.current?.call(mention),
