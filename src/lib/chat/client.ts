@@ -6,8 +6,8 @@ import type { AddPolicy, Friend, FriendReason, FriendRequests, FriendsEvent, Per
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { SearchPage, SearchQuery } from "#lib/domain/chat/messages/search.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
-import type { GroupsFacet } from "./groups-client.ts";
 import type { GroupTalkFacet } from "./group-talk-client.ts";
+import type { GroupsFacet } from "./groups-client.ts";
 
 export type * from "./group-talk-client.ts";
 

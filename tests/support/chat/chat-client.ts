@@ -10,8 +10,8 @@ import type { Reaction } from "#lib/domain/chat/messages/reactions.ts";
 import type { SearchedKind, SearchPage } from "#lib/domain/chat/messages/search.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { createFakeFriends } from "./chat-friends.ts";
-import { createFakeGroups } from "./chat-groups.ts";
 import { createFakeGroupTalk } from "./chat-group-talk.ts";
+import { createFakeGroups } from "./chat-groups.ts";
 import { messageOf } from "./chat-messages.ts";
 
 /** A message's content, from an outgoing one. */
