@@ -88,7 +88,7 @@ describe("the list of @", () => {
     await expect.element(editor()).toHaveFocus();
   });
 
-  test("shows all where nobody fits, and leaves Enter to the message", async () => {
+  test("shows all where no name fits, and leaves Enter to the message", async () => {
     const { chat } = await show();
     await writeIn("@没有");
     await expect.element(page.getByText("没有匹配的成员，以下为全部成员")).toBeVisible();
@@ -232,7 +232,7 @@ describe("the readers of an own message", () => {
     await expect.element(label).toHaveFocus();
   });
 
-  test("are shown to nobody who has turned receipts off", async () => {
+  test("stay away from a reader without receipts", async () => {
     showReceipts(false);
     await show([own("m1")], ({ groupTalk }) => {
       groupTalk.state.counts = { m1: { read: 0, unread: 3 } };
@@ -274,7 +274,7 @@ describe("a muted member", () => {
     await expect.poll(() => editor().query()?.textContent).toBe("写到一半");
   });
 
-  test("is told of a mute of all before anything is sent", async () => {
+  test("learns of a mute of all before anything is sent", async () => {
     await show([own("m1")], ({ groupTalk }) => {
       groupTalk.state.own = { role: "Member", isAllMuted: true, mutedUntil: 0 };
     });

@@ -123,7 +123,7 @@ describe("a message with calls by name", () => {
     });
   });
 
-  test("calls nobody in a conversation of two", () => {
+  test("calls no account in a conversation of two", () => {
     expect(make("C2Cmanager7", text)).toMatchObject({ payload: { text: "@王小明 与@所有人 好" } });
   });
 

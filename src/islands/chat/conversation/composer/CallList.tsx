@@ -54,7 +54,7 @@ export function CallList({ members, query, calling }: Props) {
   const { people, state } = useStore(members.$members);
   const all = useMemo(() => people.map(named), [people]);
   const { list, isMatch } = useMemo(() => callables(all, query, EVERYBODY_ENTRY), [all, query]);
-  // An option that nobody asked for is not chosen by Enter.
+  // Without a match no option is active, so that Enter sends.
   const first = isMatch ? 0 : -1;
   const [walked, setWalked] = useState<{ query: string; index: number } | null>(null);
   const active = Math.min(walked?.query === query ? walked.index : first, list.length - 1);

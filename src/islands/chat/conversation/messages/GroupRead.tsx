@@ -5,7 +5,7 @@ import type { ConversationStore } from "#lib/stores/chat/conversation/conversati
 import type { GroupTalk } from "#lib/stores/chat/group-talk/group-talk.ts";
 import { groupTalk as words } from "#lib/texts/chat/group-talk.ts";
 
-/** The panel of readers, of which there is one at a time. */
+/** The id of the panel of readers: one is open at a time. */
 export const READERS_ID = "message-readers";
 
 function Count({ id, talk, store }: { id: string; talk: GroupTalk; store: ConversationStore }) {

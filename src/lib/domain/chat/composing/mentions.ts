@@ -1,14 +1,15 @@
 /**
  * Members of a group that are called by name. In a draft each is one token between characters that never stand in texts, so that it
  * survives storage, undo and the way back from the outbox like any letter. Only the editor and the adapter see tokens.
+ * Why: docs/decisions/0098-calls-by-name-are-tokens-of-the-draft.md
  */
 
-/** A person who is called; `account` is empty for 所有人. */
+/** A person called by name; `account` is empty for 所有人. */
 export type Mention = { account: string; name: string };
 
 /** Calls everybody (R3.3.7-5). */
 export const EVERYBODY = "";
-/** So many accounts are called by one message at most, as the service takes them. */
+/** Accounts that one message calls at most. */
 export const MENTIONS_MAX = 30;
 
 /** Noncharacters of Unicode, reserved for a program's own use. */
@@ -73,8 +74,8 @@ export const tokenBeside = (text: string, offset: number, side: "before" | "afte
 /** A call that is being written: the letters after the @, and the offset of the @. */
 export type Calling = { query: string; start: number };
 
-/** An @ at the end, with the beginning of a name. After a Latin letter it belongs to an address of mail. */
-const CALLING = /(?:^|[^A-Za-z0-9._%+-])([@＠])([^\s@＠[\]\ufdd0-\ufdd2]{0,30})$/u;
+/** An @ at the end, also a wide one, with the beginning of a name. After a Latin letter it belongs to an address of mail. */
+const CALLING = /(?:^|[^A-Za-z0-9._%+-])([@\uff20])([^\s@\uff20[\]\ufdd0-\ufdd2]{0,30})$/u;
 
 /** The call that is being written before the caret; null if there is no such. */
 export const callingAt = (text: string, caret: number): Calling | null => {

@@ -1,6 +1,5 @@
-import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
-import { type GroupRole, isManagerRole } from "./rights.ts";
+import { type GroupRole, type GroupType, isManagerRole } from "./rights.ts";
 
 /** The reader's own state in a group, as far as it decides who may write. `mutedUntil` in seconds by the service's clock, 0 if not muted. */
 export type OwnState = { role: GroupRole; isAllMuted: boolean; mutedUntil: number };
@@ -27,19 +26,19 @@ export const ownStateAfter = (own: OwnState, { content, time }: Message): OwnSta
   return tip === "admin-unset" ? { ...own, role: "Member" } : own;
 };
 
-/** Whether a tip changes who is in the group, or their roles: lists of members are then read again. */
+/** Whether a tip says that members have come or gone: lists of members are then read again. */
 export const changesMembers = ({ content }: Message): boolean =>
   content.kind === "tip" && (content.tip === "joined" || content.tip === "quit" || content.tip === "removed");
 
 /** Whether messages of a conversation have read receipts (F-7): none in live groups and communities, nor in groups of unknown type. */
-export const hasReceipts = ({ kind, groupType }: Pick<Conversation, "kind" | "groupType">): boolean =>
+export const hasReceipts = ({ kind, groupType }: { kind: "person" | "group"; groupType: GroupType | null }): boolean =>
   kind === "person" || (groupType !== null && groupType !== "AVChatRoom" && groupType !== "Community");
 
 /** How many members have read a message, and how many have not. */
 export type ReadCount = { id: string; read: number; unread: number };
 
 export type ReadState = { state: "unread" } | { state: "some"; count: number } | { state: "all" };
-/** How a message of a group was read (R3.4.6-4, R3.3.7-8). A message that nobody can read, in a group of one, is unread. */
+/** How a message of a group was read (R3.4.6-4, R3.3.7-8). In a group of one a message stays unread. */
 export const readStateOf = ({ read, unread }: Pick<ReadCount, "read" | "unread">): ReadState => {
   if (read <= 0) return { state: "unread" };
   return unread <= 0 ? { state: "all" } : { state: "some", count: read };

@@ -3,7 +3,7 @@ import type { GroupTalkFacet } from "#lib/chat/index.ts";
 import type { ReadCount } from "#lib/domain/chat/groups/talk.ts";
 import { type Message, showsReadState } from "#lib/domain/chat/messages/message.ts";
 
-/** The service counts the readers of so many messages at once. */
+/** Messages whose readers the service counts at once. */
 const BATCH = 30;
 
 export type ReadCounts = ReturnType<typeof createReadCounts>;
@@ -12,7 +12,7 @@ export type ReadCounts = ReturnType<typeof createReadCounts>;
 export const createReadCounts = (facet: Pick<GroupTalkFacet, "readCounts">) => {
   const $counts = map<Record<string, ReadCount>>({});
   const asked = new Set<string>();
-  /** Messages seen on their way: nobody has read them when they are sent. */
+  /** Messages that leave from this page: when they arrive, they have no readers. */
   const leaving = new Set<string>();
 
   const receive = (counts: readonly ReadCount[]): void => {

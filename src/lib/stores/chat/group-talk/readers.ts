@@ -17,7 +17,7 @@ type Parts = { facet: Pick<GroupTalkFacet, "readers">; messageId: string; counts
 
 export type Readers = ReturnType<typeof createReaders>;
 
-/** The members who have read a message, and who have not: read while somebody looks, and again when their number changes (R3.4.6-5). */
+/** The members who have read a message, and who have not: read while a panel shows them, and again when their number changes (R3.4.6-5). */
 export const createReaders = ({ facet, messageId, counts: { $counts } }: Parts) => {
   const $tab = atom<ReaderTab>("unread");
   const $list = atom<ReaderList>(NOTHING);

@@ -138,7 +138,7 @@ describe("the list of @", () => {
     expect(namesFor(query)).toEqual(names);
   });
 
-  test("is whole when nobody fits, and says so (R3.5.7-1)", () => {
+  test("is whole when no name fits, and says so (R3.5.7-1)", () => {
     expect(callables(members, "小明", everybody)).toMatchObject({ isMatch: false, list: { length: 4 } });
     expect(callables(members, "王", everybody).isMatch).toBe(true);
   });

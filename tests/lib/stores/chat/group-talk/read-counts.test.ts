@@ -29,7 +29,7 @@ describe("the readers of own messages", () => {
     expect(talk.asked.map((name) => name.split(" ").length - 1)).toEqual([30, 30, 10]);
   });
 
-  test("of a message that was sent here are none, without a request", async () => {
+  test("of a message sent here count zero without a request", async () => {
     const { talk, counts } = open();
     counts.look([own("m1", { delivery: { state: "sending", progress: 0 } })]);
     expect(counts.$counts.get()).toEqual({});

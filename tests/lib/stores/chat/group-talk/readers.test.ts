@@ -21,7 +21,7 @@ const open = (unread = 3, read = 1) => {
 };
 
 describe("the readers of a message", () => {
-  test("are asked for when somebody looks, those who have not read first (F-7)", async () => {
+  test("are asked for when a panel opens, those who have not read first (F-7)", async () => {
     const { talk, list, show } = open();
     expect(talk.asked).toEqual([]);
     show();
