@@ -97,6 +97,25 @@ describe("the list of @", () => {
     expect(chat.sending[0]?.message.content).toEqual({ kind: "text", text: "@没有" });
   });
 
+  test("holds an Enter that precedes its members", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { chat } = await show([own("m1")], ({ groupTalk }) => {
+      const { members } = groupTalk.facet;
+      groupTalk.facet.members = async (...asked) => {
+        await promise;
+        return members(...asked);
+      };
+    });
+    await writeIn("@王{Enter}");
+    await expect.poll(() => options().elements().length).toBe(1);
+    await userEvent.keyboard("{Enter}");
+    expect(chat.sending).toEqual([]);
+    resolve();
+    await expect.poll(active).toContain("王小明");
+    await userEvent.keyboard("{Enter}");
+    expect([editor().element().textContent, chat.sending.length]).toEqual(["@王小明 ", 0]);
+  });
+
   test("is closed by Escape for this @, and opens at the next", async () => {
     await show();
     await writeIn("@{Escape}王");
@@ -155,8 +174,10 @@ describe("the list of @", () => {
     });
     await writeIn("@");
     await expect.poll(active).toContain("所有人");
-    await userEvent.keyboard("م{Enter}@👩{Enter}@求{Enter}");
-    await userEvent.keyboard("{Enter}");
+    await userEvent.keyboard("م{Enter}@");
+    // The keyboard of tests would write each half of it.
+    await cdp().send("Input.insertText", { text: "👩" });
+    await userEvent.keyboard("{Enter}@求{Enter}{Enter}");
     await expect.poll(() => chat.sending.length).toBe(1);
     expect(chat.sending[0]?.message.content).toEqual({
       kind: "text",

@@ -77,6 +77,8 @@ export function CallList({ members, query, calling }: Props) {
       choose(member);
       return true;
     }
+    // A quick Enter waits for the first members: it would send half a name.
+    if (event.key === "Enter" && state === "loading" && people.length === 0) return true;
     if (event.key !== "Escape") return false;
     event.stopPropagation();
     close();

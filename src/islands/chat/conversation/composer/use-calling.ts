@@ -15,6 +15,7 @@ export const useCalling = (editor: RefObject<EditorHandle | null>, members: Memb
   const closed = useRef<number | null>(null);
   /** The keys of the list, once its code is here. */
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const isLost = useRef(false);
 
   const show = (next: Calling | null): void => {
     setCalling(next);
@@ -34,7 +35,15 @@ export const useCalling = (editor: RefObject<EditorHandle | null>, members: Memb
       if (next && closed.current === null) flushSync(() => show(next));
       else show(null);
     },
-    onKey: (event: KeyboardEvent): boolean => calling !== null && (keys.current?.(event) ?? false),
+    onKey: (event: KeyboardEvent): boolean => {
+      if (calling === null) return false;
+      // A quick Enter waits for the list: it would send half a name.
+      return keys.current ? keys.current(event) : event.key === "Enter" && !isLost.current;
+    },
+    /** The code of the list does not come: names stay plain text. */
+    lose: (): void => {
+      isLost.current = true;
+    },
     choose: (mention: Mention): void => editor.current?.call(mention),
     close: (): void => {
       closed.current = calling?.start ?? null;
