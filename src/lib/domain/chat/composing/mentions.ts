@@ -1,7 +1,7 @@
 /**
  * Members of a group that are called by name. In a draft each is one token between characters that never stand in texts, so that it
  * survives storage, undo and the way back from the outbox like any letter. Only the editor and the adapter see tokens.
- * Why: docs/decisions/0098-calls-by-name-are-tokens-of-the-draft.md
+ * Why: docs/decisions/0099-calls-by-name-are-tokens-of-the-draft.md
  */
 
 /** A person called by name; `account` is empty for 所有人. */
