@@ -137,33 +137,29 @@ inGroup("readers of a message are counted and listed", { tag: "@phone" }, async 
   await expect(panel).toHaveCount(0);
 });
 
-inGroup(
-  "a member who is muted while writing keeps the words, and writes on when the mute ends",
-  { tag: "@phone" },
-  async ({ talk }) => {
-    const { page, me, group } = talk;
-    await editor(page).click();
-    await page.keyboard.type("我想问一下");
-    await group.mute(me, 600);
-    await expect(page.getByText(/^您已被管理员禁言，\d\d:\d\d 解除$/)).toBeVisible();
-    await expect(editor(page)).toHaveCount(0);
-    await expect(page.getByText("已写的内容会保留，解除后可继续发送")).toBeVisible();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await group.mute(me, 0);
-    await expect(editor(page)).toHaveText("我想问一下");
-    await group.muteAll(true);
-    await expect(page.getByText("全员禁言中，仅群主和管理员可以发言")).toBeVisible();
-    await page.reload();
-    await row(page).getByRole("button").first().click();
-    await expect(page.getByText("全员禁言中，仅群主和管理员可以发言")).toBeVisible();
-    await group.muteAll(false);
-    await expect(editor(page)).toHaveText("我想问一下");
-    await group.mute(me, 4);
-    await expect(editor(page)).toHaveCount(0);
-    // By the clock alone.
-    await expect(editor(page)).toHaveText("我想问一下");
-    await button(page, "发送").click();
-    await expect(withText(page, "我想问一下")).toHaveCount(1);
-    await expect(history(page).getByText("未读", { exact: true })).toBeVisible();
-  },
-);
+inGroup("a member muted while writing keeps the words, and writes on when the mute ends", { tag: "@phone" }, async ({ talk }) => {
+  const { page, me, group } = talk;
+  await editor(page).click();
+  await page.keyboard.type("我想问一下");
+  await group.mute(me, 600);
+  await expect(page.getByText(/^您已被管理员禁言，\d\d:\d\d 解除$/)).toBeVisible();
+  await expect(editor(page)).toHaveCount(0);
+  await expect(page.getByText("已写的内容会保留，解除后可继续发送")).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await group.mute(me, 0);
+  await expect(editor(page)).toHaveText("我想问一下");
+  await group.muteAll(true);
+  await expect(page.getByText("全员禁言中，仅群主和管理员可以发言")).toBeVisible();
+  await page.reload();
+  await row(page).getByRole("button").first().click();
+  await expect(page.getByText("全员禁言中，仅群主和管理员可以发言")).toBeVisible();
+  await group.muteAll(false);
+  await expect(editor(page)).toHaveText("我想问一下");
+  await group.mute(me, 4);
+  await expect(editor(page)).toHaveCount(0);
+  // By the clock alone.
+  await expect(editor(page)).toHaveText("我想问一下");
+  await button(page, "发送").click();
+  await expect(withText(page, "我想问一下")).toHaveCount(1);
+  await expect(history(page).getByText("未读", { exact: true })).toBeVisible();
+});
