@@ -6,7 +6,10 @@ import type { AddPolicy, Friend, FriendReason, FriendRequests, FriendsEvent, Per
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { SearchPage, SearchQuery } from "#lib/domain/chat/messages/search.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
+import type { GroupTalkFacet } from "./group-talk-client.ts";
 import type { GroupsFacet } from "./groups-client.ts";
+
+export type * from "./group-talk-client.ts";
 
 /** One page of a conversation's history, oldest first; `older` is where the next one begins, null at the beginning. */
 export type HistoryPage = { messages: Message[]; older: string | null };
@@ -138,6 +141,8 @@ export type ChatClient = {
   friends: () => Promise<Result<FriendsFacet>>;
   /** Loads the code of groups. */
   groups: () => Promise<Result<GroupsFacet>>;
+  /** Loads the code for talking in groups. */
+  groupTalk: () => Promise<Result<GroupTalkFacet>>;
   /** Returns the way to stop. */
   listen: (listener: (event: ChatEvent) => void) => () => void;
   /** Now by the service's clock, in seconds. */

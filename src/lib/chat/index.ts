@@ -44,6 +44,11 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
         () => import("./groups.ts"),
         async (code) => success(code.createGroups(context)),
       ),
+    groupTalk: () =>
+      later(
+        () => import("./group-talk.ts"),
+        async (code) => success(code.createGroupTalk(context)),
+      ),
     listen: (listener) => listenTo(context, EVENTS, listener),
     now: context.now,
   };

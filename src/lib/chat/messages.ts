@@ -100,6 +100,10 @@ const receipts = z.array(
   z.object({ messageID: z.string(), userID: z.catch(z.string(), ""), isPeerRead: z.catch(z.boolean(), false) }),
 );
 
+const groupReceipts = z.array(
+  z.object({ groupID: z.string(), messageID: z.string(), readCount: z.number(), unreadCount: z.number() }),
+);
+
 const byConversation = (read: { conversationId: string; id: string }[]): ChatEvent[] => {
   const all = new Map<string, string[]>();
   for (const { conversationId, id } of read) all.set(conversationId, [...(all.get(conversationId) ?? []), id]);
@@ -124,11 +128,19 @@ export const MESSAGE_EVENTS: EventReaders = {
         .filter(({ needReadReceipt }) => !needReadReceipt)
         .map(({ ID, conversationID }) => ({ id: ID, conversationId: conversationID })),
     ),
-  [EVENT.MESSAGE_READ_RECEIPT_RECEIVED]: (data) =>
-    byConversation(
+  [EVENT.MESSAGE_READ_RECEIPT_RECEIVED]: (data) => {
+    const inGroup = z.safeParse(groupReceipts, data).data ?? [];
+    const counts = inGroup.map(({ messageID, readCount, unreadCount }) => ({
+      id: messageID,
+      read: readCount,
+      unread: unreadCount,
+    }));
+    if (counts.length > 0) return [{ type: "read-counts", counts }];
+    return byConversation(
       (z.safeParse(receipts, data).data ?? [])
         .filter(({ isPeerRead }) => isPeerRead)
         .map(({ messageID, userID }) => ({ id: messageID, conversationId: conversationWith(userID) })),
-    ),
+    );
+  },
   [REACTIONS_UPDATED]: (data) => readReactions(data).map((told) => ({ type: "reactions", ...told })),
 };

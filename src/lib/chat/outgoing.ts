@@ -1,5 +1,6 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
 import { chatPlan } from "#lib/data/origins.ts";
+import { calledIn, EVERYBODY, plainText } from "#lib/domain/chat/composing/mentions.ts";
 import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
 import { customData } from "#lib/domain/chat/messages/custom-data.ts";
 import type { Quote } from "#lib/domain/chat/messages/quote.ts";
@@ -23,6 +24,15 @@ const cloudDataOf = (sdk: ChatSDK, to: string, quote: Quote | null): string => {
   return customData(quote, { account, sequence: original?.sequence ?? 0 });
 };
 
+/** A text, which in a group may call people by name. */
+const createText = (sdk: ChatSDK, common: ReturnType<typeof addressOf>, written: string): SdkMessage => {
+  const text = plainText(written);
+  const called = common.conversationType === (TYPES.CONV_GROUP as unknown) ? calledIn(written) : [];
+  if (called.length === 0) return sdk.createTextMessage({ ...common, payload: { text } });
+  const atUserList = called.map((account) => (account === EVERYBODY ? String(TYPES.MSG_AT_ALL) : account));
+  return sdk.createTextAtMessage({ ...common, payload: { text, atUserList } });
+};
+
 /** Makes a message of the SDK. `onProgress`: how much of a file has gone, from 0 to 1. */
 export const createMessage = (
   sdk: ChatSDK,
@@ -32,10 +42,10 @@ export const createMessage = (
 ): SdkMessage => {
   const address = addressOf(conversationId);
   const cloudCustomData = cloudDataOf(sdk, address.to, outgoing.quote ?? null);
-  const common = { ...address, cloudCustomData, needReadReceipt: chatPlan.receipts, onProgress };
+  const common = { ...address, cloudCustomData, needReadReceipt: chatPlan.receipts && outgoing.wantsReceipt !== false, onProgress };
   switch (outgoing.kind) {
     case "text":
-      return sdk.createTextMessage({ ...common, payload: { text: outgoing.text } });
+      return createText(sdk, common, outgoing.text);
     case "image":
       return sdk.createImageMessage({ ...common, payload: { file: outgoing.file } });
     case "video":

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { Conversation, LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import type { LeaveReason, Presence, Profile } from "#lib/domain/chat/events.ts";
+import { GROUP_TYPES } from "#lib/domain/chat/groups/rights.ts";
+import type { CallOfReader } from "#lib/domain/chat/groups/talk.ts";
 import type { Delivery, Message } from "#lib/domain/chat/messages/message.ts";
 import { readContent } from "./content.ts";
 import { readTyping } from "./custom-content.ts";
@@ -25,6 +27,7 @@ const wireMessage = z.object({
   from: text,
   flow: text,
   time: z.number(),
+  sequence: figure,
   status: text,
   nick: name,
   nameCard: name,
@@ -61,6 +64,7 @@ export const readMessage = (given: unknown, me: string): Message | null => {
     avatar: faceUrl(wire.avatar),
     isMine: wire.flow === "out",
     time: wire.time,
+    sequence: wire.sequence,
     content,
     quote: readQuote(wire.cloudCustomData, { me, conversationId: wire.conversationID }),
     delivery: deliveryOf(wire.status),
@@ -107,7 +111,8 @@ const wireConversation = z.object({
   remark: name,
   messageRemindType: text,
   userProfile: z.catch(z.nullish(z.object({ nick: name, avatar: text })), null),
-  groupProfile: z.catch(z.nullish(z.object({ name, avatar: text })), null),
+  groupProfile: z.catch(z.nullish(z.object({ name, avatar: text, type: text })), null),
+  groupAtInfoList: z.catch(z.array(z.unknown()), []),
   lastMessage: z.catch(
     z.nullish(
       z.object({
@@ -138,6 +143,18 @@ const lastOf = (wire: WireConversation["lastMessage"], me: string): LastMessage 
   };
 };
 
+/** Kinds of a call by name: 1 the reader, 2 everybody, 3 both. */
+const groupAt = z.object({ messageSequence: z.number(), atTypeArray: z.array(z.number()) });
+const callsIn = (list: readonly unknown[]): CallOfReader[] =>
+  list
+    .flatMap((each) => {
+      const { data } = z.safeParse(groupAt, each);
+      const types = data?.atTypeArray ?? [];
+      const call = { isMe: types.includes(1) || types.includes(3), isAll: types.includes(2) || types.includes(3) };
+      return data && (call.isMe || call.isAll) ? [{ sequence: data.messageSequence, ...call }] : [];
+    })
+    .toSorted((one, other) => one.sequence - other.sequence);
+
 /** Messages come without a word. */
 const MUTED = "AcceptNotNotify";
 
@@ -157,6 +174,8 @@ export const readConversation = (given: unknown, me: string): Conversation | nul
     isMuted: data.messageRemindType === MUTED,
     isPinned: data.isPinned,
     last: lastOf(data.lastMessage, me),
+    groupType: sides.kind === "group" ? (GROUP_TYPES.find((type) => type === data.groupProfile?.type) ?? null) : null,
+    calls: sides.kind === "group" ? callsIn(data.groupAtInfoList) : [],
   };
 };
 

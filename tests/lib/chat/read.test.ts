@@ -27,6 +27,7 @@ describe("a message of the SDK", () => {
       quote: null,
       delivery: { state: "sending", progress: 0 },
       revoked: null,
+      sequence: 0,
       isRisky: false,
       needsReceipt: false,
       isReadByPeer: false,

@@ -1,6 +1,7 @@
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { ChatClient, Sending } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
+import { plainText } from "#lib/domain/chat/composing/mentions.ts";
 import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
@@ -9,6 +10,7 @@ import type { Reaction } from "#lib/domain/chat/messages/reactions.ts";
 import type { SearchedKind, SearchPage } from "#lib/domain/chat/messages/search.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
 import { createFakeFriends } from "./chat-friends.ts";
+import { createFakeGroupTalk } from "./chat-group-talk.ts";
 import { createFakeGroups } from "./chat-groups.ts";
 import { messageOf } from "./chat-messages.ts";
 
@@ -16,7 +18,7 @@ import { messageOf } from "./chat-messages.ts";
 const contentOf = (outgoing: Outgoing): Message["content"] => {
   switch (outgoing.kind) {
     case "text":
-      return { kind: "text", text: outgoing.text };
+      return { kind: "text", text: plainText(outgoing.text) };
     case "face":
       return { kind: "face", pack: outgoing.face.index, name: outgoing.face.data };
     case "forward":
@@ -38,6 +40,8 @@ export const conversationOf = (id: string, own: Partial<Conversation> = {}): Con
   isMuted: false,
   isPinned: false,
   last: null,
+  groupType: null,
+  calls: [],
   ...own,
 });
 
@@ -61,6 +65,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   const sending: { message: Message; answer: (result: Result<Message>) => void; progress: (part: number) => void }[] = [];
   const friends = createFakeFriends();
   const groups = createFakeGroups();
+  const groupTalk = createFakeGroupTalk();
   /** The failure of the next call of a name. */
   const failures = new Map<string, Failure>();
   /** Content that the outbox refuses: `text`, or a file by its name. */
@@ -134,6 +139,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
           messageOf({
             ...{ id, conversationId, isMine: true, time: state.now, content },
             quote: outgoing.quote ?? null,
+            needsReceipt: conversationId.startsWith("GROUP") && outgoing.wantsReceipt === true,
             delivery: { state: "sending", progress: 0 },
           }),
           progress,
@@ -188,6 +194,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     },
     friends: async () => answer("friends", friends.facet),
     groups: async () => answer("groups", groups.facet),
+    groupTalk: async () => answer("groupTalk", groupTalk.facet),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -200,6 +207,8 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     /** The address book. */
     friends,
     groups,
+    /** Talking in groups. */
+    groupTalk,
     asked,
     sending,
     started,

@@ -9,6 +9,7 @@ export const messageOf = (own: Partial<Message> & { id: string }): Message => ({
   avatar: null,
   isMine: false,
   time: 1_795_000_000,
+  sequence: 0,
   content: { kind: "text", text: `text of ${own.id}` },
   quote: null,
   delivery: { state: "sent" },

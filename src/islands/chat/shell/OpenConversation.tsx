@@ -3,6 +3,7 @@ import { PanelRight, Search, Users } from "lucide-react";
 import { useId } from "react";
 import { ConversationHeader } from "#islands/chat/conversation/ConversationHeader.tsx";
 import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
+import { READERS_ID } from "#islands/chat/conversation/messages/GroupRead.tsx";
 import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
@@ -16,6 +17,8 @@ import { GroupApplications } from "./GroupApplications.tsx";
 const Details = late(() => import("#islands/chat/details/Details.tsx"), "Details");
 const ManagePane = late(() => import("#islands/chat/groups/ManagePane.tsx"), "ManagePane");
 const ConversationSearch = late(() => import("#islands/chat/search/ConversationSearch.tsx"), "ConversationSearch");
+
+const ReadersPanel = late(() => import("#islands/chat/conversation/readers/ReadersPanel.tsx"), "ReadersPanel");
 
 type Props = {
   chat: Chat;
@@ -64,7 +67,19 @@ function SideTools({ kind, side, idOf, onPress }: ToolsProps) {
 export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: Props) {
   const { inbox, view, conversations } = chat;
   const { conversation, store } = main;
-  const { side } = useStore(view.$view);
+  const { side: kept } = useStore(view.$view);
+  const readersOf = useStore(store.overlays.$readersOf);
+  const talk = useStore(store.$talk);
+  // The readers of a message stand in the place of another pane.
+  const side = readersOf === null ? kept : null;
+  const pressSide = (one: SidePane): void => {
+    store.overlays.showReaders(null);
+    if (side !== null || kept !== one) view.toggleSide(one);
+  };
+  const closeReaders = (): void => {
+    document.querySelector<HTMLElement>(`[aria-controls="${READERS_ID}"][aria-expanded="true"]`)?.focus();
+    store.overlays.showReaders(null);
+  };
   const id = useId();
   const idOf = (one: SidePane): string => id + one;
   const person = useStore(inbox.$people, { keys: [conversation.peer] })[conversation.peer];
@@ -93,7 +108,7 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
               view={view}
               store={store}
               isSeeker={isSeeker}
-              tools={<SideTools kind={conversation.kind} side={side} idOf={idOf} onPress={view.toggleSide} />}
+              tools={<SideTools kind={conversation.kind} side={side} idOf={idOf} onPress={pressSide} />}
             />
             {conversation.kind === "group" && <GroupApplications chat={chat} groupId={conversation.peer} />}
             {hasBar && bar && <bar.PostBar inbox={inbox} account={conversation.peer} />}
@@ -105,6 +120,9 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
         tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
       />
       <ForwardHost inbox={inbox} conversations={conversations} store={store} />
+      {talk && readersOf !== null && (
+        <ReadersPanel id={READERS_ID} talk={talk} messageId={readersOf} onClose={closeReaders} onLost={closeReaders} />
+      )}
       {side === "details" && <Details id={idOf(side)} {...own} />}
       {side === "group" && <ManagePane id={idOf(side)} groupId={conversation.peer} chat={chat} {...own} />}
       {side === "search" && <ConversationSearch id={idOf(side)} {...own} />}

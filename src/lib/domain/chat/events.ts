@@ -1,4 +1,5 @@
 import type { Conversation } from "./conversations/conversation.ts";
+import type { ReadCount } from "./groups/talk.ts";
 import type { Message } from "./messages/message.ts";
 import type { Reaction } from "./messages/reactions.ts";
 
@@ -25,6 +26,8 @@ export type ChatEvent =
   /** Revoked, or changed otherwise. */
   | { type: "changed"; messages: Message[] }
   | { type: "read"; conversationId: string; ids: string[] }
+  /** Members of groups have read own messages. */
+  | { type: "read-counts"; counts: ReadCount[] }
   | { type: "typing"; conversationId: string; isTyping: boolean }
   | { type: "conversations"; conversations: Conversation[] }
   /** A followed person went online or offline. */

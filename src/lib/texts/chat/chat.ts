@@ -38,6 +38,8 @@ export const chat = {
   unread: (count: number) => `${count}条未读消息`,
   unreadTitle: (count: string, title: string) => `(${count}) ${title}`,
   online: "在线",
+  calledMe: "[有人@我]",
+  calledAll: "[@所有人]",
   draft: "[草稿]",
   draftFiles: (count: number) => `${count}个文件`,
   draftQuote: "引用一条消息",

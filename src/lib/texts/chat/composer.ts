@@ -8,6 +8,7 @@ import {
   VIDEO_TYPES,
 } from "#lib/domain/chat/composing/attachments.ts";
 import { FILES_MAX } from "#lib/domain/chat/composing/draft.ts";
+import { MENTIONS_MAX } from "#lib/domain/chat/composing/mentions.ts";
 
 const problems: Record<AttachmentProblem, (name: string) => string> = {
   "image-type": (name) => `「${name}」不能作为图片发送，仅支持 ${IMAGE_TYPES.join("、")} 格式`,
@@ -43,6 +44,7 @@ export const composer = {
   problem: (problem: AttachmentProblem, name: string) => problems[problem](name),
   tooLong: "消息长度不能超过12K（约4000字）",
   excess: (count: number) => `，请删减约${count}个字`,
+  tooManyCalls: `一条消息最多@${MENTIONS_MAX}人`,
   muted: "您已被管理员禁言",
   tryAgain: "重新尝试发送",
   picker: "选择表情",

@@ -1,4 +1,5 @@
 import type { Draft } from "#lib/domain/chat/composing/draft.ts";
+import { plainText } from "#lib/domain/chat/composing/mentions.ts";
 import type { LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Names, Participant } from "#lib/domain/chat/conversations/participant.ts";
 import type { CallOutcome, Content, TipChange, TipKind } from "#lib/domain/chat/messages/message.ts";
@@ -145,4 +146,5 @@ export const lastText = (last: LastMessage, isGroup: boolean, names: Names = {})
 
 /** An unsent draft in a few words. */
 export const draftText = ({ text, files, quote }: Draft): string =>
-  oneLine(withEmojiNames(text)) || (files.length > 0 || quote === null ? chat.draftFiles(files.length) : chat.draftQuote);
+  oneLine(withEmojiNames(plainText(text))) ||
+  (files.length > 0 || quote === null ? chat.draftFiles(files.length) : chat.draftQuote);

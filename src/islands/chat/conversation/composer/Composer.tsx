@@ -4,9 +4,11 @@ import { isTouch } from "#islands/chat/parts/touch.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { AttachmentKind } from "#lib/domain/chat/composing/attachments.ts";
 import type { Draft } from "#lib/domain/chat/composing/draft.ts";
-import { excessCharacters, readyToSend } from "#lib/domain/chat/composing/sending.ts";
+import { callsTooMany, excessCharacters, readyToSend } from "#lib/domain/chat/composing/sending.ts";
 import type { Face } from "#lib/domain/chat/messages/emoji.ts";
+import type { MembersStore } from "#lib/stores/chat/group-talk/members.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
+import { CallPopup } from "./CallPopup.tsx";
 import { Editor, type EditorHandle } from "./Editor.tsx";
 import { EmojiPopup } from "./EmojiPopup.tsx";
 import { FileChips } from "./FileChips.tsx";
@@ -14,6 +16,7 @@ import { FileTools } from "./FileTools.tsx";
 import { PopupTools } from "./PopupTools.tsx";
 import { DialogTools, LateToolDialog, type Tools } from "./Tools.tsx";
 import { useAttachments } from "./use-attachments.ts";
+import { useCalling } from "./use-calling.ts";
 import { usePopup } from "./use-popup.ts";
 import { useToolDialog } from "./use-tool-dialog.ts";
 import { useWriting } from "./use-writing.ts";
@@ -38,6 +41,8 @@ type Props = {
   reEdits?: number;
   /** How to draw the draft's quote. */
   quoted?: ReactNode;
+  /** Whom a group's members can call by name; none for a person. */
+  members?: MembersStore | null;
   /** Files are held over the conversation. */
   isDropTarget?: boolean;
   ref?: Ref<ComposerHandle>;
@@ -56,6 +61,7 @@ export function Composer(props: Props) {
     tools,
     reEdits = 0,
     quoted = null,
+    members = null,
     isDropTarget = false,
     ref,
   } = props;
@@ -72,11 +78,13 @@ export function Composer(props: Props) {
     closePopup();
     files.attach(chosen, chosenAs);
   };
+  const calling = useCalling(editor, members);
   const writing = useWriting({ editor, draft, reEdits, onChange, onTyping, onTypingEnd });
 
   const excess = excessCharacters(draft);
   const lost = lostFiles.length > 0 ? words.lostFiles(lostFiles) : null;
-  const problem = excess > 0 ? words.tooLong : (files.notice ?? lost);
+  const tooMany = callsTooMany(draft) ? words.tooManyCalls : null;
+  const problem = excess > 0 ? words.tooLong : (tooMany ?? files.notice ?? lost);
 
   const send = (): void => {
     const ready = readyToSend(draft);
@@ -121,6 +129,9 @@ export function Composer(props: Props) {
             onText={writing.write}
             onSend={send}
             onFiles={(chosen) => attach(chosen, null)}
+            onCalling={calling.follow}
+            onKey={calling.onKey}
+            list={calling.list}
             onFocus={() => {
               closePopup();
               writing.focused();
@@ -139,6 +150,7 @@ export function Composer(props: Props) {
           {words.send}
         </Button>
       </div>
+      <CallPopup members={members} calling={calling} />
       <EmojiPopup editor={editor} popup={popup} onFace={onFace} onClose={closePopup} />
       {tools && toolDialog.dialog && (
         <LateToolDialog open={toolDialog.dialog} tools={tools} onPhrase={toolDialog.pickPhrase} onClose={toolDialog.close} />

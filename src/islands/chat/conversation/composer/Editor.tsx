@@ -1,13 +1,18 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import type { Calling } from "#lib/domain/chat/composing/mentions.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { bindEditing, type Editing } from "./editing.ts";
 
-export type EditorHandle = Pick<Editing, "insert" | "focus">;
+export type EditorHandle = Pick<Editing, "insert" | "focus" | "call">;
 type Props = {
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
   onFiles: (files: File[]) => void;
+  onCalling: (calling: Calling | null) => void;
+  onKey: (event: KeyboardEvent) => boolean;
+  /** The list of members that is open, and its active option, by their ids. */
+  list: { id: string; active: string | null } | null;
   onFocus: () => void;
   onBlur: () => void;
   /** The id of the text's problem, or null. */
@@ -16,14 +21,15 @@ type Props = {
 };
 
 /** The field of a message: plain text with emoji as pictures, one to six lines high, on wide screens at least three. */
-export function Editor({ text, onText, onSend, onFiles, onFocus, onBlur, problemId, ref }: Props) {
+export function Editor(props: Props) {
+  const { text, onText, onSend, onFiles, onCalling, onKey, list, onFocus, onBlur, problemId, ref } = props;
   const root = useRef<HTMLDivElement>(null);
   const editing = useRef<Editing>(null);
-  const listeners = useRef({ onText, onSend, onFiles });
+  const listeners = useRef({ onText, onSend, onFiles, onCalling, onKey });
   const first = useRef(text);
 
   useLayoutEffect(() => {
-    listeners.current = { onText, onSend, onFiles };
+    listeners.current = { onText, onSend, onFiles, onCalling, onKey };
   });
   useLayoutEffect(() => {
     if (!root.current) return;
@@ -36,6 +42,7 @@ export function Editor({ text, onText, onSend, onFiles, onFocus, onBlur, problem
   useImperativeHandle(ref, () => ({
     insert: (added) => editing.current?.insert(added),
     focus: () => editing.current?.focus(),
+    call: (mention) => editing.current?.call(mention),
   }));
 
   return (
@@ -47,6 +54,9 @@ export function Editor({ text, onText, onSend, onFiles, onFocus, onBlur, problem
       aria-multiline="true"
       aria-label={words.editor}
       aria-placeholder={words.placeholder}
+      aria-autocomplete={list ? "list" : undefined}
+      aria-controls={list?.id}
+      aria-activedescendant={list?.active ?? undefined}
       aria-invalid={problemId !== null || undefined}
       aria-describedby={problemId ?? undefined}
       data-placeholder={words.placeholder}

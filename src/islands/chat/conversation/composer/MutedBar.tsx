@@ -1,14 +1,39 @@
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
+import type { Silence } from "#lib/domain/chat/groups/talk.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
+import { groupTalk, silenceText } from "#lib/texts/chat/group-talk.ts";
 
-/** Replaces the composer where writing is not allowed (3§5). The draft is kept. */
-export function MutedBar({ onTryAgain }: { onTryAgain: () => void }) {
+type Props = {
+  /** Why one may not write, where it is known: it then ends by itself. */
+  silence?: Silence | null;
+  /** Now by the service's clock, in seconds. */
+  now: number;
+  /** Something is written and waits. */
+  hasDraft: boolean;
+  onTryAgain: () => void;
+};
+
+/** Replaces the composer where writing is not allowed (R3.5.3-10). The draft is kept. */
+export function MutedBar({ silence = null, now, hasDraft, onTryAgain }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  // An editor that was written in has taken the focus along.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="flex flex-wrap items-center justify-center gap-2 border-line border-t bg-card px-4 py-6 text-ink-500 text-sm">
-      <p role="status">{words.muted}</p>
-      <Button variant="quiet" onClick={onTryAgain}>
-        {words.tryAgain}
-      </Button>
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-center gap-x-2 border-line border-t bg-card px-4 py-6 text-center text-ink-500 text-sm focus:outline-none"
+    >
+      <p role="status">{silence ? silenceText(silence, now) : words.muted}</p>
+      {hasDraft && <p className="text-xs">{groupTalk.kept}</p>}
+      {!silence && (
+        <Button variant="quiet" onClick={onTryAgain}>
+          {words.tryAgain}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,11 +1,28 @@
 import { isTouch } from "#islands/chat/parts/touch.ts";
 import { DRAFT_TEXT_MAX } from "#lib/domain/chat/composing/draft.ts";
+import {
+  type Calling,
+  type Mention,
+  mentionToken,
+  plainText,
+  tokenBeside,
+  withoutMarks,
+} from "#lib/domain/chat/composing/mentions.ts";
 import { withEmojiNames } from "#lib/texts/chat/emoji.ts";
 import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
+import { followCalling } from "./editor-calling.ts";
 import { createEditorContent } from "./editor-content.ts";
 import { offsetOf, readText, selectedSpan } from "./editor-text.ts";
 
-type Listeners = { onText: (text: string) => void; onSend: () => void; onFiles: (files: File[]) => void };
+type Listeners = {
+  onText: (text: string) => void;
+  onSend: () => void;
+  onFiles: (files: File[]) => void;
+  /** A name is being written after an @, or no more. */
+  onCalling: (calling: Calling | null) => void;
+  /** Answers whether the key was for the list of members. */
+  onKey: (event: KeyboardEvent) => boolean;
+};
 export type Editing = ReturnType<typeof bindEditing>;
 
 /** Safari sends the Enter that ends a composition after it, with this code alone to tell it by. */
@@ -16,7 +33,7 @@ const LETTER_BY_LETTER = new Set(["insertText", "deleteContentBackward", "delete
 /** Text from outside, as it may stand in the editor: Unix line breaks, no other control characters, emoji by their names (facts 1). */
 const cleaned = (text: string): string =>
   withEmojiTokens(
-    text
+    withoutMarks(text)
       .slice(0, DRAFT_TEXT_MAX)
       .replace(/\r\n?/g, "\n")
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""),
@@ -29,9 +46,22 @@ const cleaned = (text: string): string =>
 export const bindEditing = (root: HTMLElement, first: string, listeners: () => Listeners) => {
   const content = createEditorContent(root, first, (text) => listeners().onText(text));
   const { insert, step } = content;
+  const calling = followCalling(root, content.isComposing, (now) => listeners().onCalling(now));
+  /** A call by name is deleted as a whole. */
+  const deleteCall = (inputType: string): boolean => {
+    const span = selectedSpan(root);
+    if (!inputType.startsWith("deleteContent") || !span || span.start !== span.end) return false;
+    const token = tokenBeside(readText(root), span.start, inputType.endsWith("Forward") ? "after" : "before");
+    if (token) insert("", token);
+    return token !== null;
+  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing || event.keyCode === COMPOSING_KEY) return;
+    if (listeners().onKey(event)) {
+      event.preventDefault();
+      return;
+    }
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (key === "enter") {
@@ -57,7 +87,7 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
         end: offsetOf(root, range.endContainer, range.endOffset),
       };
       insert(cleaned(event.dataTransfer?.getData("text/plain") ?? event.data ?? ""), span);
-    } else if (!inputType.startsWith("format")) return;
+    } else if (!deleteCall(inputType) && !inputType.startsWith("format")) return;
     event.preventDefault();
   };
 
@@ -77,7 +107,7 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
     const span = selectedSpan(root);
     if (!span || span.start === span.end) return;
     event.preventDefault();
-    event.clipboardData?.setData("text/plain", withEmojiNames(readText(root).slice(span.start, span.end)));
+    event.clipboardData?.setData("text/plain", withEmojiNames(plainText(readText(root).slice(span.start, span.end))));
     if (event.type === "cut") insert("", span);
   };
 
@@ -104,8 +134,12 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
   on("focus", onFocus);
   on("blur", () => {
     pointed = false;
+    calling.end();
   });
+  on("input", calling.look);
+  on("compositionend", calling.look);
   document.addEventListener("selectionchange", content.noteSelection, { signal: bound.signal });
+  document.addEventListener("selectionchange", calling.look, { signal: bound.signal });
   // Browsers without plain-text editing refuse the value; formatting is refused above.
   try {
     root.contentEditable = "plaintext-only";
@@ -116,6 +150,13 @@ export const bindEditing = (root: HTMLElement, first: string, listeners: () => L
   return {
     replace: content.replace,
     insert: (text: string): void => insert(text),
+    /** Puts a call in the place of the name that is being written. */
+    call: (mention: Mention): void => {
+      const written = calling.current();
+      if (!written) return;
+      insert(`${mentionToken(mention)} `, { start: written.start, end: written.start + 1 + written.query.length });
+      calling.end();
+    },
     focus: (): void => {
       pointed = false;
       root.focus();

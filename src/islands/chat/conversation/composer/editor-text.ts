@@ -1,10 +1,11 @@
+import { draftPieces, type Mention, mentionText } from "#lib/domain/chat/composing/mentions.ts";
 import { emojiPicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
 import { textSegments } from "#lib/domain/chat/messages/text-segments.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 
 /**
- * The editor's content is a list of text nodes, pictures of emoji and line breaks, made and read only here, and never through
- * HTML. A place in it is an offset in the text it represents, in UTF-16 units; an emoji is as long as its token.
+ * The editor's content is a list of text nodes, pictures of emoji, calls by name and line breaks, made and read only here, and never
+ * through HTML. A place in it is an offset in the text it represents, in UTF-16 units; emoji and calls are as long as their tokens.
  */
 export type Span = { start: number; end: number };
 
@@ -18,14 +19,33 @@ const pictureOf = (token: string, src: string, alt: string): HTMLImageElement =>
   return picture;
 };
 
-/** Draws a text. A line break at the end needs one more, which stands for nothing, to have a line of its own. */
-export const drawText = (root: HTMLElement, text: string): void => {
-  const nodes = textSegments(text).map((segment) =>
+/** A call by name: one thing to the caret, which goes round it. */
+const callOf = (token: string, mention: Mention): HTMLElement => {
+  const call = document.createElement("span");
+  call.textContent = mentionText(mention);
+  call.contentEditable = "false";
+  call.dataset["token"] = token;
+  call.className = "rounded-sm bg-brand-50 px-0.5 text-brand-700 [unicode-bidi:isolate]";
+  return call;
+};
+
+const nodesOf = (text: string): (Node | string)[] =>
+  textSegments(text).map((segment) =>
     segment.kind === "emoji"
       ? pictureOf(segment.text, emojiPicture(segment.emoji), `[${emojiNames[segment.emoji]}]`)
       : segment.text,
   );
-  root.replaceChildren(...nodes, ...(text.endsWith("\n") ? [document.createElement("br")] : []));
+
+const isCall = (node: Node | null | undefined): node is HTMLElement => node instanceof HTMLSpanElement && "token" in node.dataset;
+
+/** Draws a text. A line break at the end needs one more, which stands for nothing, to have a line of its own. */
+export const drawText = (root: HTMLElement, text: string): void => {
+  const nodes = draftPieces(text).flatMap((piece) =>
+    piece.kind === "mention" ? [callOf(piece.text, piece)] : nodesOf(piece.text),
+  );
+  root.replaceChildren(...nodes);
+  // After a call at the end there is no place to show the caret.
+  if (text.endsWith("\n") || isCall(root.lastChild)) root.append(document.createElement("br"));
   root.normalize();
 };
 
@@ -34,12 +54,12 @@ const isLine = (node: Node | null): boolean => node instanceof HTMLElement && /^
 
 /** Whether the editor holds something else than `drawText` makes. */
 export const isForeign = (root: HTMLElement): boolean =>
-  [...root.children].some(({ tagName }) => tagName !== "IMG" && tagName !== "BR");
+  [...root.children].some((child) => !/^(IMG|BR)$/.test(child.tagName) && !isCall(child));
 
 /** The text that a child of the editor stands for. */
 const textOf = (node: Node): string => {
   if (node instanceof Text) return node.data;
-  if (node instanceof HTMLImageElement) return node.dataset["token"] ?? "";
+  if (node instanceof HTMLImageElement || isCall(node)) return node.dataset["token"] ?? "";
   // The last line break of a line only gives it room.
   if (node instanceof HTMLBRElement) return node.nextSibling === null || isLine(node.nextSibling) ? "" : "\n";
   const inner = [...node.childNodes].map(textOf).join("");
@@ -55,7 +75,9 @@ export const offsetOf = (root: HTMLElement, node: Node, place: number): number =
     [...root.childNodes].slice(0, index).reduce((length, child) => length + textOf(child).length, 0);
   if (node === root) return before(place);
   const child = [...root.childNodes].findIndex((one) => one.contains(node));
-  return child < 0 ? readText(root).length : before(child) + (node instanceof Text ? place : 0);
+  if (child < 0) return readText(root).length;
+  if (isCall(root.childNodes[child])) return before(place > 0 ? child + 1 : child);
+  return before(child) + (node instanceof Text ? place : 0);
 };
 
 /** The selection within the editor; null if it is elsewhere. */

@@ -7,7 +7,7 @@ import { MutedBar } from "#islands/chat/conversation/composer/MutedBar.tsx";
 import { QuoteBar } from "#islands/chat/conversation/composer/QuoteBar.tsx";
 import type { Tools } from "#islands/chat/conversation/composer/Tools.tsx";
 import { useFileDrop } from "#islands/chat/conversation/composer/use-file-drop.ts";
-import type { Draft } from "#lib/domain/chat/composing/draft.ts";
+import { type Draft, isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { say } from "#lib/stores/chat/say.ts";
@@ -30,8 +30,11 @@ type Props = {
 export function ChatPane({ conversation, store, header, note, tools, onForget }: Props) {
   const draft = useStore(store.draft.$draft);
   const lostFiles = useStore(store.draft.$lostFiles);
-  const isMuted = useStore(store.sending.$isMuted);
   const left = useStore(store.$left);
+  const isRefused = useStore(store.sending.$isMuted);
+  const silence = useStore(store.$silence);
+  const isMuted = isRefused || silence !== null;
+  const talk = useStore(store.$talk);
   const reEdits = useStore(store.draft.$reEdits);
   const name = conversationName(conversation);
   const submit = (ready: Draft): void => {
@@ -51,7 +54,7 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
       {left ? (
         <LeftBar reason={left} onForget={onForget} />
       ) : isMuted ? (
-        <MutedBar onTryAgain={store.sending.unmute} />
+        <MutedBar silence={silence} now={store.now()} hasDraft={!isEmptyDraft(draft)} onTryAgain={store.sending.unmute} />
       ) : (
         <Composer
           key={store.conversationId}
@@ -65,6 +68,7 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
           onTypingEnd={store.typing.ended}
           onFace={(face) => void store.sending.send({ kind: "face", face })}
           tools={tools}
+          members={talk?.members ?? null}
           reEdits={reEdits}
           quoted={
             draft.quote && <QuoteBar quote={draft.quote} store={store} peerName={conversation.kind === "group" ? null : name} />

@@ -11,6 +11,7 @@ import { messageTime } from "#lib/texts/chat/message-time.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { late } from "#loading/late.ts";
+import { CallsAbove } from "./CallsAbove.tsx";
 import { Latest } from "./Latest.tsx";
 import { OLDER_HEIGHT, Older } from "./Older.tsx";
 import { Item, ListSize, Row, Rows } from "./Row.tsx";
@@ -72,6 +73,7 @@ export function MessageList({ store, peer }: { store: ConversationStore; peer: C
   });
 
   useEscape(store.reading.clearDivider);
+  const focusList = (): void => scroller.current?.focus({ preventScroll: true });
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -85,7 +87,7 @@ export function MessageList({ store, peer }: { store: ConversationStore; peer: C
         className="h-full overflow-y-auto overscroll-contain bg-ground px-4 py-2 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className={clsx("flex min-h-full flex-col", hasOlder === null ? "justify-center" : "justify-end")}>
-          <Older store={store} onGone={() => scroller.current?.focus({ preventScroll: true })} />
+          <Older store={store} onGone={focusList} />
           {messages.length === 0 && hasOlder === false && <p className="py-10 text-center text-ink-500 text-sm">{words.none}</p>}
           <ListSize value={hasOlder === false ? messages.length : -1}>
             <Virtualizer
@@ -123,7 +125,10 @@ export function MessageList({ store, peer }: { store: ConversationStore; peer: C
           </ListSize>
         </div>
       </section>
-      <UnreadAbove store={store} onGone={() => scroller.current?.focus({ preventScroll: true })} />
+      <div className="absolute top-4 right-4 flex flex-col items-end gap-2">
+        <UnreadAbove store={store} onGone={focusList} />
+        {isGroup && <CallsAbove store={store} onGone={focusList} />}
+      </div>
       <Latest store={store} below={below} onClick={toEnd} />
       <p aria-live="polite" className="sr-only">
         <span key={said.turn}>{said.text}</span>

@@ -21,6 +21,7 @@ import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { clockOf } from "#lib/texts/chat/times.ts";
 import { late } from "#loading/late.ts";
+import { GroupRead } from "./GroupRead.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { Translation } from "./Translation.tsx";
 import { useMessageMenu } from "./use-message-menu.ts";
@@ -35,7 +36,7 @@ function Notice({ message, store, called }: { message: Message; store: Conversat
       {mayReEdit(message) && (
         <button
           type="button"
-          onClick={() => store.draft.reEdit(message)}
+          onClick={() => store.draft.reEdit(message, store.sending.writtenOf(message.id))}
           className="ml-2 min-h-6 pointer-coarse:min-h-10 text-brand-600 hover:text-brand-700"
         >
           {words.reEdit}
@@ -143,6 +144,9 @@ export function MessageRow(props: Props) {
           <span className={clsx("text-xs", message.isReadByPeer ? "text-ink-500" : "text-brand-600")}>
             {message.isReadByPeer ? words.read : words.unread}
           </span>
+        )}
+        {showsReceipts && isGroup && message.needsReceipt && showsReadState(message) && store.mayHaveReceipts() && (
+          <GroupRead id={message.id} store={store} />
         )}
       </div>
       <Delivery message={message} onResend={onResend} onCancel={() => store.sending.cancel(message)} />

@@ -23,7 +23,7 @@ export function UnreadAbove({ store, onGone }: { store: ConversationStore; onGon
       onClick={() => void go()}
       aria-label={words.toFirstUnread(count)}
       aria-busy={isLoading}
-      className="absolute top-4 right-4 flex min-h-10 items-center gap-1.5 rounded-full border border-line bg-card px-4 text-brand-600 text-sm tabular-nums shadow-overlay hover:bg-brand-50"
+      className="flex min-h-10 items-center gap-1.5 rounded-full border border-line bg-card px-4 text-brand-600 text-sm tabular-nums shadow-overlay hover:bg-brand-50"
     >
       {isLoading ? <Spinner label={words.loadingMore} /> : <ArrowUp size={16} aria-hidden="true" />}
       {words.newer(count)}

@@ -1,13 +1,14 @@
 import { QUOTED_KINDS, type Quote } from "#lib/domain/chat/messages/quote.ts";
 import { fieldOf } from "#lib/domain/untrusted.ts";
 import type { AttachmentKind } from "./attachments.ts";
+import { withWholeTokens } from "./mentions.ts";
 
 /** As many files wait beside one text. */
 export const FILES_MAX = 20;
 
 /** `kind`: the kind it will be sent as. */
 export type DraftFile = { name: string; kind: AttachmentKind; file: File };
-/** An unsent message of one conversation as one value (D-G14). Emoji in `text` are tokens. */
+/** An unsent message of one conversation as one value (D-G14). Emoji and calls by name in `text` are tokens. */
 export type Draft = { text: string; files: readonly DraftFile[]; quote: Quote | null };
 
 export const NO_DRAFT: Draft = { text: "", files: [], quote: null };
@@ -61,7 +62,7 @@ const quoteIn = (saved: unknown): Quote | null => {
 export const draftFrom = (saved: unknown): Draft | null => {
   const text = fieldOf(saved, "text");
   const draft: Draft = {
-    text: typeof text === "string" ? text.slice(0, DRAFT_TEXT_MAX) : "",
+    text: typeof text === "string" ? withWholeTokens(text.slice(0, DRAFT_TEXT_MAX)) : "",
     files: [],
     quote: quoteIn(fieldOf(saved, "quote")),
   };

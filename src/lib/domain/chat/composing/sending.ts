@@ -3,17 +3,24 @@ import type { Face } from "#lib/domain/chat/messages/emoji.ts";
 import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 import { type Draft, FILES_MAX } from "./draft.ts";
 import type { Evaluation } from "./evaluation.ts";
+import { calledIn, MENTIONS_MAX, plainText } from "./mentions.ts";
 import { bytesOf } from "./weight.ts";
 
 /** The content of one message and its quote, within the limits. */
-export type Outgoing = (
-  | { kind: "text"; text: string }
-  | { kind: "image" | "video" | "file"; file: File }
-  | { kind: "face"; face: Face }
-  /** A message of any conversation, sent on. */
-  | { kind: "forward"; messageId: string }
-  | ({ kind: "evaluation" } & Evaluation)
-) & { quote?: Quote | null };
+export type Outgoing =
+  /** Calls by name are tokens, which the adapter takes apart. */
+  (
+    | { kind: "text"; text: string }
+    | { kind: "image" | "video" | "file"; file: File }
+    | { kind: "face"; face: Face }
+    /** A message of any conversation, sent on. */
+    | { kind: "forward"; messageId: string }
+    | ({ kind: "evaluation" } & Evaluation)
+  ) & {
+    quote?: Quote | null;
+    /** Asks for a read receipt, unless said otherwise. */
+    wantsReceipt?: boolean;
+  };
 
 /** A draft preceded by the unsent messages; stickers, ratings and forwarded messages never return to the draft. */
 export const withUnsent = ({ text, files, quote }: Draft, unsent: readonly Outgoing[]): Draft => {
@@ -32,6 +39,8 @@ export const MESSAGE_MAX_BYTES = 12 * 1024;
 const ENVELOPE_BYTES = 64;
 /** As long as the source of a quote can be: the page learns it from the SDK only when the message is made. */
 const LONGEST_SOURCE = { account: "x".repeat(64), sequence: Number.MAX_SAFE_INTEGER };
+/** The flag that the service stores beside each account that is called by name, in bytes. */
+const CALL_BYTES = 1;
 /** A Chinese character in UTF-8. */
 const BYTES_A_CHARACTER = 3;
 
@@ -44,13 +53,19 @@ const sentText = (text: string): string => {
 
 /** By how many characters a text is too long to be sent with its quote; 0 when it is not. Measured as the service does. */
 export const excessCharacters = ({ text, quote }: Pick<Draft, "text" | "quote">): number => {
-  const bytes = bytesOf([sentText(text), customData(quote, LONGEST_SOURCE)]) + ENVELOPE_BYTES;
+  const called = calledIn(text);
+  const weighed = [sentText(plainText(text)), called, customData(quote, LONGEST_SOURCE)];
+  const bytes = bytesOf(weighed) + ENVELOPE_BYTES + called.length * CALL_BYTES;
   return bytes < MESSAGE_MAX_BYTES ? 0 : Math.ceil((bytes - MESSAGE_MAX_BYTES + 1) / BYTES_A_CHARACTER);
 };
 
-/** A draft as it is sent; null when there is nothing to send (a quote alone is nothing) or its text is too long. */
+/** Whether a text calls more accounts by name than one message may. */
+export const callsTooMany = ({ text }: Pick<Draft, "text">): boolean => calledIn(text).length > MENTIONS_MAX;
+
+/** A draft as it is sent; null when there is nothing to send (a quote alone is nothing), its text is too long or calls too many. */
 export const readyToSend = (draft: Draft): Draft | null => {
   const text = draft.text.trim() === "" ? "" : sentText(draft.text);
   if (text === "" && draft.files.length === 0) return null;
+  if (callsTooMany({ text })) return null;
   return excessCharacters({ ...draft, text }) > 0 ? null : { ...draft, text };
 };

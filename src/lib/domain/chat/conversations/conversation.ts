@@ -1,3 +1,5 @@
+import type { GroupType } from "#lib/domain/chat/groups/rights.ts";
+import type { CallOfReader } from "#lib/domain/chat/groups/talk.ts";
 import type { Content } from "#lib/domain/chat/messages/message.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
 
@@ -28,6 +30,10 @@ export type Conversation = {
   isMuted: boolean;
   isPinned: boolean;
   last: LastMessage | null;
+  /** Null for a person's, and while it is not known. */
+  groupType: GroupType | null;
+  /** The unread messages of a group that call the reader, oldest first. */
+  calls: readonly CallOfReader[];
 };
 
 /** Pinned ones first, then the latest (R3.2.3-1). */

@@ -89,6 +89,8 @@ export type Message = {
   isMine: boolean;
   /** Seconds since 1970, by the chat service's clock. */
   time: number;
+  /** Its number in a group, which rises from message to message; 0 where it is not known. */
+  sequence: number;
   content: Content;
   /** The message it replies to. */
   quote: Quote | null;

@@ -1,10 +1,14 @@
 import { atom, type ReadableAtom } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Names } from "#lib/domain/chat/conversations/participant.ts";
 import type { ChatEvent, ConnectionState, LeaveReason } from "#lib/domain/chat/events.ts";
+import { type CallOfReader, hasReceipts, type Silence } from "#lib/domain/chat/groups/talk.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import type { GroupTalk } from "#lib/stores/chat/group-talk/group-talk.ts";
+import { createCalls } from "./calls.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
 import { createFinding } from "./finding.ts";
 import { createMessages, createTimeline } from "./messages.ts";
@@ -28,6 +32,8 @@ type Parts = {
   $capabilities?: ReadableAtom<Capabilities>;
   /** Names of people in groups, by account. */
   $names?: ReadableAtom<Names>;
+  /** The conversation as the list has it. */
+  listed?: () => Conversation | undefined;
 };
 
 /** A conversation, part by part: its messages, the reader's progress, the draft, and all that is done in it. */
@@ -39,13 +45,21 @@ export const createConversation = ({
   drafts = createDrafts(""),
   $capabilities = atom({}),
   $names = atom({}),
+  listed = () => undefined,
 }: Parts) => {
-  const service = withOutbox(client.messages, $connection);
+  const isPerson = client.conversations.isWithPerson(conversationId);
+  const mayHaveReceipts = (): boolean =>
+    hasReceipts({ kind: isPerson ? "person" : "group", groupType: listed()?.groupType ?? null });
+  const patient = withOutbox(client.messages, $connection);
+  const service: typeof patient = {
+    ...patient,
+    send: (id, outgoing, ...rest) => patient.send(id, { ...outgoing, wantsReceipt: mayHaveReceipts() }, ...rest),
+  };
   const timeline = createTimeline();
   const { $timeline, apply } = timeline;
   const draft = drafts.of(conversationId);
   const overlays = createOverlays();
-  const receipts = createReceipts(client, conversationId);
+  const receipts = createReceipts(client, conversationId, mayHaveReceipts);
   const reading = createReading($timeline, receipts);
   const typing = createTyping(client, conversationId, () => $timeline.get().messages);
   const reactions = createReactions(service, () => $capabilities.get().reactions === true, report);
@@ -78,7 +92,26 @@ export const createConversation = ({
     if (isListed && isUnlisted) $left.set(null);
     isUnlisted = !isListed;
   };
+  const calls = createCalls(finding);
+  /** Why the reader may not write in a group, as far as it is known. */
+  const $silence = atom<Silence | null>(null);
+  /** The parts that groups alone have, whose code comes with the first one. */
+  const $talk = atom<GroupTalk | null>(null);
   let isOpen = false;
+
+  const openTalk = async (): Promise<void> => {
+    if (isPerson) return;
+    const code = $talk.get() ? null : await import("#lib/stores/chat/group-talk/group-talk.ts").catch(() => null);
+    const facet = code && (await client.groupTalk());
+    if (code && facet?.ok && !$talk.get()) {
+      const parts = { facet: facet.value, conversationId, now: client.now, $messages: messages.$all, $silence };
+      $talk.set(code.createGroupTalk({ ...parts, onSilenceEnd: sending.unmute }));
+    }
+    await $talk.get()?.readOwn();
+  };
+  sending.$isMuted.listen((isMuted) => {
+    if (isMuted) void openTalk();
+  });
 
   const receiveMessages = (type: "received" | "changed", own: readonly Message[]): void => {
     if (own.length === 0) return;
@@ -86,6 +119,10 @@ export const createConversation = ({
     const before = $timeline.get().messages;
     apply({ type, messages: own });
     if (type === "received") reading.came(own, before);
+  };
+  const seen = (message: Message): void => {
+    calls.seen(message);
+    reading.seen(message);
   };
   const isOwn = (event: { conversationId: string }): boolean => event.conversationId === conversationId;
 
@@ -95,10 +132,15 @@ export const createConversation = ({
     $names,
     $left,
     now: () => client.now(),
-    ...{ messages, reading, finding, draft, sending, reactions, translations, typing, overlays },
-    /** Opens the conversation, with this number of unread messages. */
-    enter: (unread: number): void => {
+    ...{ messages, finding, draft, sending, reactions, translations, typing, overlays, calls, $silence, $talk },
+    reading: { ...reading, seen },
+    isGroup: !isPerson,
+    mayHaveReceipts,
+    /** Opens the conversation, with this number of unread messages and these that call the reader. */
+    enter: (unread: number, unseen: readonly CallOfReader[] = []): void => {
       isOpen = true;
+      calls.add(unseen);
+      void openTalk();
       reading.enter(unread);
       if ($timeline.get().older === undefined) {
         void messages.load();
@@ -113,6 +155,7 @@ export const createConversation = ({
       reading.leave();
       sending.unmute();
       finding.leave();
+      calls.leave();
       overlays.close();
     },
     /** Whether it is closed and nothing would be lost with it: no message that is on its way or has failed, and no receipt. */
@@ -124,14 +167,17 @@ export const createConversation = ({
         receipts.flush();
         if ($timeline.get().older === undefined) void messages.load();
       }
-      if (event.type === "messages") receiveMessages("received", event.messages.filter(isOwn));
-      if (event.type === "changed") receiveMessages("changed", event.messages.filter(isOwn));
+      const own = event.type === "messages" || event.type === "changed" ? event.messages.filter(isOwn) : [];
+      if (event.type === "messages") receiveMessages("received", own);
+      if (event.type === "changed") receiveMessages("changed", own);
+      $talk.get()?.receive(event, own);
       if (event.type === "read" && isOwn(event)) apply({ type: "read", ids: event.ids });
       if (event.type === "reactions" && messages.find(event.id)) reactions.receive(event);
       if (event.type === "conversations") {
-        const listed = event.conversations.find(({ id }) => id === conversationId);
-        reading.counted(listed?.unread ?? 0);
-        noteListed(listed !== undefined);
+        const now = event.conversations.find(({ id }) => id === conversationId);
+        reading.counted(now?.unread ?? 0);
+        noteListed(now !== undefined);
+        if (isOpen) calls.add(now?.calls ?? []);
       }
       if (event.type === "left-group" && isOwn(event)) $left.set(event.reason);
       if (event.type === "typing" && isOwn(event)) typing.peer(event.isTyping);

@@ -48,7 +48,9 @@ export const createConversations = ({ client, inbox, drafts, report }: Parts) =>
       }
       if (!code) return null;
       const { $connection, $capabilities, $names } = inbox;
-      const store = code.createConversation({ client, conversationId, report, drafts, $connection, $capabilities, $names });
+      const listed = () => inbox.listed(conversationId);
+      const parts = { client, conversationId, report, drafts, $connection, $capabilities, $names, listed };
+      const store = code.createConversation(parts);
       stores.set(conversationId, store);
       store.messages.$all.listen((messages) => {
         countWaiting();

@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { type Draft, draftFrom, isEmptyDraft, lostFilesIn, NO_DRAFT, savedDraft } from "#lib/domain/chat/composing/draft.ts";
+import { withoutMarks } from "#lib/domain/chat/composing/mentions.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { quoteOf } from "#lib/domain/chat/messages/quoting.ts";
 import { CHAT_DRAFT_KEY } from "#lib/domain/storage-keys.ts";
@@ -54,10 +55,10 @@ export const createDraft = (account: string, conversationId: string) => {
     quote: (message: Message): void => change({ quote: quoteOf(message) }),
     unquote: (): void => change({ quote: null }),
     $reEdits,
-    /** Appends a revoked text to the draft. */
-    reEdit: ({ content }: Message): void => {
+    /** Appends a revoked text to the draft, with its calls by name where they are still known: `written`. */
+    reEdit: ({ content }: Message, written: string | null = null): void => {
       if (content.kind !== "text") return;
-      change({ text: $draft.get().text + content.text });
+      change({ text: $draft.get().text + (written ?? withoutMarks(content.text)) });
       $reEdits.set($reEdits.get() + 1);
     },
   };

@@ -36,6 +36,19 @@ export const createFinding = (messages: MessagesStore, reading: Reading) => {
       $located.set({ id: first.id });
       return true;
     },
+    /** Leads to the message of a group with this number; answers whether there is one. */
+    toSequence: async (sequence: number): Promise<boolean> => {
+      const own = visit;
+      const found = (): string | undefined => messages.$all.get().find((message) => message.sequence === sequence)?.id;
+      const first = (): number => messages.$all.get().find((message) => message.sequence > 0)?.sequence ?? sequence;
+      const isFound = await messages.lookBack(
+        () => found() !== undefined,
+        () => first() < sequence,
+      );
+      const id = found();
+      if (id !== undefined && own === visit) $located.set({ id });
+      return isFound;
+    },
     leave: (): void => {
       visit += 1;
       $located.set(null);

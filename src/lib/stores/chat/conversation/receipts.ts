@@ -9,7 +9,12 @@ const TOGETHER_AFTER = 300;
 export type Receipts = ReturnType<typeof createReceipts>;
 
 /** Tells the senders what was seen: each message once, several together, and what fails once more when the line is back (facts 7). */
-export const createReceipts = (client: Pick<ChatClient, "messages" | "conversations">, conversationId: string) => {
+export const createReceipts = (
+  client: Pick<ChatClient, "messages" | "conversations">,
+  conversationId: string,
+  /** Live groups and communities have none (R3.4.6-3). */
+  isOffered: () => boolean = () => true,
+) => {
   const told = new Set<string>();
   const waiting = new Set<string>();
   let isRead = true;
@@ -41,7 +46,7 @@ export const createReceipts = (client: Pick<ChatClient, "messages" | "conversati
   const isSettled = (): boolean => waiting.size === 0 && isRead;
   return {
     seen: ({ id, time, needsReceipt, isReadByPeer }: Message): void => {
-      if (!needsReceipt || isReadByPeer || told.has(id) || !tellsReading(time)) return;
+      if (!needsReceipt || isReadByPeer || told.has(id) || !tellsReading(time) || !isOffered()) return;
       told.add(id);
       waiting.add(id);
       flushSoon();

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from "nanostores";
 import type { MessagesFacet, Sending } from "#lib/chat/index.ts";
 import type { Draft } from "#lib/domain/chat/composing/draft.ts";
+import { calledIn } from "#lib/domain/chat/composing/mentions.ts";
 import { type Outgoing, withUnsent } from "#lib/domain/chat/composing/sending.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { hasReason } from "#lib/domain/chat/failures.ts";
@@ -32,6 +33,8 @@ export const createSending = ({ service, $connection, conversationId, $timeline,
   $timeline.listen(({ messages }) => {
     for (const { id, delivery } of messages) if (delivery.state === "sent") unsent.delete(id);
   });
+  /** Texts with calls by name as they were written, by message: the service keeps plain text. */
+  const written = new Map<string, string>();
   const messageOf = (id: string): Message | undefined => $timeline.get().messages.find((message) => message.id === id);
 
   /** Answers what went wrong. */
@@ -72,6 +75,7 @@ export const createSending = ({ service, $connection, conversationId, $timeline,
     if (sending.ok) {
       id = sending.value.message.id;
       unsent.set(id, outgoing);
+      if (outgoing.kind === "text" && calledIn(outgoing.text).length > 0) written.set(id, outgoing.text);
       if ("file" in outgoing) waitForUpload(sending.value.done);
     }
     onSend();
@@ -84,6 +88,8 @@ export const createSending = ({ service, $connection, conversationId, $timeline,
     /** Lets a muted user try again. */
     unmute: (): void => $isMuted.set(false),
     send,
+    /** A text with calls by name as it was written on this page; null for others. */
+    writtenOf: (id: string): string | null => written.get(id) ?? null,
     /** Sends a message of any conversation on to this one; answers what went wrong. */
     forward: (messageId: string): Promise<Failure | null> =>
       follow(service.send(conversationId, { kind: "forward", messageId }, () => undefined, uploads)),

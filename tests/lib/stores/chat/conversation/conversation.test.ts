@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import { NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
+import { mentionToken } from "#lib/domain/chat/composing/mentions.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
+import type { GroupType } from "#lib/domain/chat/groups/rights.ts";
+import type { OwnState } from "#lib/domain/chat/groups/talk.ts";
 import { quoteOf } from "#lib/domain/chat/messages/quoting.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createConversation } from "#lib/stores/chat/conversation/conversation.ts";
@@ -203,5 +206,88 @@ describe("a group that the reader has left", () => {
     chat.push(listed(false));
     chat.push(listed(true));
     expect(store.$left.get()).toBeNull();
+  });
+});
+
+describe("a group's conversation", () => {
+  const GROUP = "GROUPg1";
+  const MING = mentionToken({ account: "recruitUser2", name: "王小明" });
+  const open = (groupType: GroupType | null = "Public") => {
+    const chat = createFakeChat({ [GROUP]: [[messageOf({ id: "m1", conversationId: GROUP, sequence: 1 })]] });
+    const conversation = conversationOf(GROUP, { kind: "group", peer: "g1", groupType });
+    const parts = { client: chat.client, conversationId: GROUP, report: () => undefined, listed: () => conversation };
+    const store = createConversation(parts);
+    chat.client.listen(store.receive);
+    return { chat, store };
+  };
+  const entered = async (own: Partial<OwnState> = {}) => {
+    const opened = open();
+    Object.assign(opened.chat.groupTalk.state.own, own);
+    opened.store.enter(0);
+    await expect.poll(() => opened.store.$talk.get()).not.toBeNull();
+    await settled();
+    return opened;
+  };
+
+  test("knows on entry that the reader may not write (R3.5.3-10)", async () => {
+    const { store } = await entered({ isAllMuted: true });
+    expect(store.$silence.get()).toEqual({ by: "all" });
+  });
+
+  test("learns why its words were refused", async () => {
+    const { chat, store } = await entered();
+    chat.groupTalk.state.own = { role: "Member", isAllMuted: true, mutedUntil: 0 };
+    store.sending.send({ kind: "text", text: "好" });
+    chat.sending[0]?.answer({ ok: false, failure: chatFailure(10_017) });
+    await settled();
+    expect(store.$silence.get()).toEqual({ by: "all" });
+  });
+
+  test("keeps words with calls by name for their writer alone", async () => {
+    const { chat, store } = await entered();
+    store.sending.submit({ ...NO_DRAFT, text: `${MING} 好` });
+    expect(chat.sending[0]?.message).toMatchObject({ content: { text: "@王小明 好" }, needsReceipt: true });
+    expect(store.sending.writtenOf("own0")).toBe(`${MING} 好`);
+  });
+
+  test("gives words with calls by name back as they were written, when they did not go out", async () => {
+    const { chat, store } = await entered();
+    store.sending.submit({ ...NO_DRAFT, text: `${MING} 好` });
+    chat.sending[0]?.answer({ ok: false, failure: LATE });
+    await settled();
+    store.sending.returnUnsent();
+    expect(store.draft.$draft.get().text).toBe(`${MING} 好`);
+  });
+
+  test.each([
+    ["Public", true],
+    ["AVChatRoom", false],
+    ["Community", false],
+    [null, false],
+  ] as const)("of type %s asks for receipts: %s (F-7)", (groupType, isSo) => {
+    const { chat, store } = open(groupType);
+    store.sending.send({ kind: "text", text: "好" });
+    expect([chat.sending[0]?.message.needsReceipt, store.mayHaveReceipts()]).toEqual([isSo, isSo]);
+  });
+
+  test("leads to the messages that call the reader, on entry and later", async () => {
+    const { chat, store } = open();
+    store.enter(1, [{ sequence: 1, isMe: true, isAll: false }]);
+    await settled();
+    expect(store.calls.$calls.get()).toHaveLength(1);
+    store.reading.seen(messageOf({ id: "m1", conversationId: GROUP, sequence: 1 }));
+    expect(store.calls.$calls.get()).toEqual([]);
+    const calls = [{ sequence: 5, isMe: false, isAll: true }];
+    chat.push({ type: "conversations", conversations: [conversationOf(GROUP, { kind: "group", calls })] });
+    expect(store.calls.$calls.get()).toEqual(calls);
+    store.leave();
+    expect(store.calls.$calls.get()).toEqual([]);
+  });
+
+  test("of two asks for nothing of groups", async () => {
+    const chat = createFakeChat();
+    createConversation({ client: chat.client, conversationId: PEER, report: () => undefined }).enter(0);
+    await settled();
+    expect(chat.asked).not.toContain("groupTalk");
   });
 });

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { type Draft, NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
+import { mentionToken } from "#lib/domain/chat/composing/mentions.ts";
 import { quoteOf } from "#lib/domain/chat/messages/quoting.ts";
 import { createDraft, createDrafts } from "#lib/stores/chat/conversation/draft.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
@@ -49,6 +50,21 @@ describe("a draft", () => {
     draft.write({ ...NO_DRAFT, text: "另外" });
     draft.reEdit(messageOf({ id: "a", isMine: true, content: { kind: "text", text: "说错了" } }));
     expect([draft.$draft.get().text, draft.$reEdits.get()]).toEqual(["另外说错了", 1]);
+  });
+
+  test("takes a revoked text with its calls by name, where they are known", () => {
+    const draft = open();
+    const token = mentionToken({ account: "recruitUser2", name: "王小明" });
+    const revoked = messageOf({ id: "a", isMine: true, content: { kind: "text", text: "@王小明 好\ufdd0" } });
+    draft.reEdit(revoked, `${token} 好`);
+    draft.reEdit(revoked);
+    expect(draft.$draft.get().text).toBe(`${token} 好@王小明 好`);
+  });
+
+  test("keeps its calls by name over a reload", () => {
+    const token = mentionToken({ account: "recruitUser2", name: "王小明" });
+    open().write({ ...NO_DRAFT, text: `${token} 在吗` });
+    expect(open().$draft.get().text).toBe(`${token} 在吗`);
   });
 
   test("takes nothing of a revoked file", () => {

@@ -65,6 +65,28 @@ describe("the original of a quote", () => {
   });
 });
 
+describe("a message of a group, by its number", () => {
+  const GROUP = "GROUPg1";
+  const numbered = (sequence: number) => messageOf({ id: `g${sequence}`, conversationId: GROUP, sequence, time: sequence });
+  const enter = async () => {
+    const chat = createFakeChat({ [GROUP]: [[numbered(7), numbered(9)], [numbered(4), numbered(5)], [numbered(1)]] });
+    const store = createConversation({ client: chat.client, conversationId: GROUP, report: () => undefined });
+    store.enter(0);
+    await settled();
+    return { store, located: () => store.finding.$located.get()?.id };
+  };
+
+  test("is led to, its page first", async () => {
+    const { store, located } = await enter();
+    expect([await store.finding.toSequence(4), located()]).toEqual([true, "g4"]);
+  });
+
+  test("is not looked for beyond its place", async () => {
+    const { store, located } = await enter();
+    expect([await store.finding.toSequence(6), located(), store.messages.$all.get().length]).toEqual([false, undefined, 4]);
+  });
+});
+
 describe("the first unread message", () => {
   /** A history of a number of messages in pages of ten, opened with a number of them unread. */
   const enter = async (count: number, unread: number) => {

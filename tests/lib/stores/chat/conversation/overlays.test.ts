@@ -17,3 +17,11 @@ test("closing the previewer keeps the picker open", () => {
   preview(null);
   expect([$previewed.get(), $forwarded.get()]).toEqual([null, "picture"]);
 });
+
+test("leaving a conversation closes the readers of its message", () => {
+  const { $readersOf, showReaders, close } = createOverlays();
+  showReaders("message");
+  expect($readersOf.get()).toBe("message");
+  close();
+  expect($readersOf.get()).toBeNull();
+});

@@ -102,3 +102,15 @@ describe("whoever reads", () => {
     expect(chat.asked).toContain("receipts a");
   });
 });
+
+test("no receipt goes out in a community (R3.4.6-3)", async () => {
+  keepMounted($toldSince);
+  const id = "GROUPc1";
+  const chat = createFakeChat();
+  const listed = () => conversationOf(id, { kind: "group", groupType: "Community" });
+  const store = createConversation({ client: chat.client, conversationId: id, report: () => undefined, listed });
+  store.reading.seen(messageOf({ id: "a", conversationId: id, needsReceipt: true }));
+  browser.pass(300);
+  await settled();
+  expect(chat.asked.filter((name) => name.startsWith("receipts"))).toEqual([]);
+});

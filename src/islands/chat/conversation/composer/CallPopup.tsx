@@ -1,0 +1,10 @@
+import type { MembersStore } from "#lib/stores/chat/group-talk/members.ts";
+import { useQuietCode } from "#loading/use-quiet-code.ts";
+import type { CallingState } from "./use-calling.ts";
+
+/** The list of members, whose code comes with the first @. Without it the name stays plain text. */
+export function CallPopup({ members, calling }: { members: MembersStore | null; calling: CallingState }) {
+  const isOpen = members !== null && calling.query !== null;
+  const code = useQuietCode(isOpen, () => import("./CallList.tsx"), calling.lose);
+  return isOpen && code ? <code.CallList members={members} query={calling.query ?? ""} calling={calling} /> : null;
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Calling, Mention } from "#lib/domain/chat/composing/mentions.ts";
+import type { MembersStore } from "#lib/stores/chat/group-talk/members.ts";
+import type { EditorHandle } from "./Editor.tsx";
+
+export type CallingState = ReturnType<typeof useCalling>;
+
+/** The list of members over the editor: open while a name is written after an @, until Escape closes it for that @. */
+export const useCalling = (editor: RefObject<EditorHandle | null>, members: MembersStore | null) => {
+  const id = useId();
+  const [calling, setCalling] = useState<Calling | null>(null);
+  const [active, setActive] = useState<string | null>(null);
+  /** The @ for which the list was closed. */
+  const closed = useRef<number | null>(null);
+  /** The keys of the list, once its code is here. */
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const isLost = useRef(false);
+
+  const show = (next: Calling | null): void => {
+    setCalling(next);
+    if (next === null) setActive(null);
+  };
+  return {
+    id,
+    query: calling?.query ?? null,
+    list: calling && keys.current ? { id, active } : null,
+    keys,
+    setActive,
+    follow: (next: Calling | null): void => {
+      if (members === null) return;
+      if (next?.start !== closed.current) closed.current = null;
+      if (next && closed.current === null) void members.load();
+      // At once: the next key may choose, and must find the list of this query.
+      if (next && closed.current === null) flushSync(() => show(next));
+      else show(null);
+    },
+    onKey: (event: KeyboardEvent): boolean => {
+      if (calling === null) return false;
+      // A quick Enter waits for the list: it would send half a name.
+      return keys.current ? keys.current(event) : event.key === "Enter" && !isLost.current;
+    },
+    /** The code of the list does not come: names stay plain text. */
+    lose: (): void => {
+      isLost.current = true;
+    },
+    choose: (mention: Mention): void => editor.current?.call(mention),
+    close: (): void => {
+      closed.current = calling?.start ?? null;
+      show(null);
+    },
+  };
+};

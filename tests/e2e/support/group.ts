@@ -1,0 +1,70 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { connectWire, type WireClient } from "#tests/support/chat/wire-client.ts";
+import { call, enter, type Seeker } from "./seeker.ts";
+import { expect } from "./test.ts";
+
+export const accountOf = ({ userId }: Seeker): string => `recruitUser${userId}`;
+
+/** A seeker at the chat service, without a page: another page of the same seeker ends this. */
+const signIn = async (request: APIRequestContext, seeker: Seeker, url: string): Promise<WireClient> => {
+  const { userSig } = await call(request, "/api/im/getManageUserSign", { userId: accountOf(seeker) }, seeker.token);
+  const client = await connectWire(url);
+  expect(await client.logIn(accountOf(seeker), String(userSig))).toMatchObject({ ErrorCode: 0 });
+  return client;
+};
+
+let count = 0;
+const numbers = () => {
+  count += 1;
+  return { Random: 30_000_000 + count, ClientSeq: count, MsgClientTime: Math.floor(Date.now() / 1000) };
+};
+
+/** A meeting group of seekers: the owner acts without a page, the members joined and are free to open theirs. */
+export const openGroup = async (request: APIRequestContext, url: string, owner: Seeker, members: readonly Seeker[]) => {
+  const client = await signIn(request, owner, url);
+  const ask = async (name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> => {
+    const answer = await client.ask(`group_open_http_svc.${name}`, body);
+    expect({ name, code: answer.ErrorCode, info: answer["ErrorInfo"] }).toMatchObject({ code: 0 });
+    return answer;
+  };
+  const { GroupId } = await ask("create_group", { Type: "ChatRoom", Name: "春招答疑群", MemberList: [] });
+  for (const member of members) {
+    const theirs = await signIn(request, member, url);
+    expect(await theirs.ask("group_open_http_svc.apply_join_group", { GroupId })).toMatchObject({ ErrorCode: 0 });
+    await theirs.close();
+  }
+  return {
+    say: (text: string, more: Record<string, unknown> = {}) =>
+      ask("send_group_msg", {
+        ...{
+          From_Account: accountOf(owner),
+          GroupId,
+          MsgPriority: "Normal",
+          CloudCustomData: "",
+          OnlineOnlyFlag: 0,
+          NeedReadReceipt: 0,
+        },
+        ...numbers(),
+        MsgBody: [{ MsgType: "TIMTextElem", MsgContent: { Text: text } }],
+        ...more,
+      }),
+    mute: (member: Seeker, seconds: number) =>
+      ask("modify_group_member_info", { GroupId, Member_Account: accountOf(member), ShutUpTime: seconds }),
+    muteAll: (isOn: boolean) => ask("modify_group_base_info", { GroupId, ShutUpAllMember: isOn ? "On" : "Off" }),
+    close: client.close,
+  };
+};
+
+/** Opens a page of the chat with the group. */
+export const enterGroup = async (page: Page, seeker: Seeker): Promise<void> => {
+  await enter(page, seeker);
+  await page.goto("/im");
+  await page
+    .getByRole("region", { name: "会话列表" })
+    .getByRole("listitem")
+    .filter({ hasText: "春招答疑群" })
+    .getByRole("button")
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "春招答疑群" })).toBeVisible();
+};
