@@ -374,7 +374,10 @@ describe("the divider and the count", () => {
 describe("a message that cannot be drawn", () => {
   test("says so in its place, beside the other messages", async () => {
     const quiet = vi.spyOn(console, "error").mockReturnValue();
-    const broken = { ...theirs("broken"), content: { kind: "merger", title: "记录", lines: null as unknown as string[] } as const };
+    const broken = {
+      ...theirs("broken"),
+      content: { kind: "merger", title: "记录", lines: null as unknown as string[], record: null } as const,
+    };
     const { show, receive, chat } = openList({ messages: [...talkOf(3), broken, theirs("last", "后一条")] });
     await show();
     await expect.element(page.getByText("这条消息无法显示")).toBeInViewport();

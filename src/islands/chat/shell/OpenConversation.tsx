@@ -104,7 +104,7 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
         note={lacksVideo ? conversationHeader.noVideo : null}
         tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
       />
-      <ForwardHost inbox={inbox} conversations={conversations} store={store} />
+      <ForwardHost inbox={inbox} conversations={conversations} store={store} conversation={conversation} account={account} />
       {side === "details" && <Details id={idOf(side)} {...own} />}
       {side === "group" && <ManagePane id={idOf(side)} groupId={conversation.peer} chat={chat} {...own} />}
       {side === "search" && <ConversationSearch id={idOf(side)} {...own} />}

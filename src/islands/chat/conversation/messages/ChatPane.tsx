@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useRef } from "react";
 import { PreviewHost } from "#islands/chat/conversation/bubbles/PreviewHost.tsx";
+import { RecordHost } from "#islands/chat/conversation/bubbles/RecordHost.tsx";
 import { Composer, type ComposerHandle } from "#islands/chat/conversation/composer/Composer.tsx";
 import { LeftBar } from "#islands/chat/conversation/composer/LeftBar.tsx";
 import { MutedBar } from "#islands/chat/conversation/composer/MutedBar.tsx";
@@ -15,7 +16,10 @@ import { chat } from "#lib/texts/chat/chat.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { quotes } from "#lib/texts/chat/quotes.ts";
+import { late } from "#loading/late.ts";
 import { MessageList } from "./MessageList.tsx";
+
+const SelectionBar = late(() => import("./SelectionBar.tsx"), "SelectionBar");
 
 type Props = {
   conversation: Conversation;
@@ -32,6 +36,7 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
   const lostFiles = useStore(store.draft.$lostFiles);
   const isMuted = useStore(store.sending.$isMuted);
   const left = useStore(store.$left);
+  const isChoosing = useStore(store.selection.$chosen) !== null;
   const reEdits = useStore(store.draft.$reEdits);
   const name = conversationName(conversation);
   const submit = (ready: Draft): void => {
@@ -48,7 +53,9 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
       {header}
       {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
       <MessageList store={store} peer={conversation} />
-      {left ? (
+      {isChoosing ? (
+        <SelectionBar store={store} onLost={store.selection.end} />
+      ) : left ? (
         <LeftBar reason={left} onForget={onForget} />
       ) : isMuted ? (
         <MutedBar onTryAgain={store.sending.unmute} />
@@ -72,6 +79,7 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
         />
       )}
       <PreviewHost store={store} />
+      <RecordHost store={store} />
     </section>
   );
 }

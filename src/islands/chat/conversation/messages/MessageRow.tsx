@@ -129,6 +129,7 @@ export function MessageRow(props: Props) {
             message={message}
             connection={connection}
             onPreview={mayPreview(message) ? () => store.overlays.preview(message.id) : null}
+            onRecord={message.content.kind === "merger" ? () => store.overlays.showRecord(message.id) : null}
           />
           <Translation message={message} store={store} />
         </div>

@@ -13,6 +13,7 @@ import { createOverlays } from "./overlays.ts";
 import { createReactions } from "./reactions.ts";
 import { createReading } from "./reading.ts";
 import { createReceipts } from "./receipts.ts";
+import { createSelection } from "./selection.ts";
 import { createSending } from "./sending.ts";
 import { createTranslations } from "./translations.ts";
 import { createTyping } from "./typing.ts";
@@ -78,6 +79,7 @@ export const createConversation = ({
     if (isListed && isUnlisted) $left.set(null);
     isUnlisted = !isListed;
   };
+  const selection = createSelection(messages.$all);
   let isOpen = false;
 
   const receiveMessages = (type: "received" | "changed", own: readonly Message[]): void => {
@@ -95,7 +97,7 @@ export const createConversation = ({
     $names,
     $left,
     now: () => client.now(),
-    ...{ messages, reading, finding, draft, sending, reactions, translations, typing, overlays },
+    ...{ messages, reading, finding, draft, sending, reactions, translations, typing, overlays, selection },
     /** Opens the conversation, with this number of unread messages. */
     enter: (unread: number): void => {
       isOpen = true;
@@ -114,6 +116,7 @@ export const createConversation = ({
       sending.unmute();
       finding.leave();
       overlays.close();
+      selection.end();
     },
     /** Whether it is closed and nothing would be lost with it: no message that is on its way or has failed, and no receipt. */
     isIdle: (): boolean =>
