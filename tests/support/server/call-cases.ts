@@ -1,6 +1,8 @@
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { addLogin } from "#server/db/account/logins.ts";
+import { beginChat, findChatPost } from "#server/db/chat/chats.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { recruiterAccount } from "#server/services/chat.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
 import { uploadPdf } from "./uploads.ts";
@@ -34,6 +36,8 @@ type Cast = {
   /** A post of the demo's fair 101. */
   fairPostId: string;
   otherApplication: string;
+  /** The chat account of a recruiter who has talked with me. */
+  recruiter: string;
 };
 
 /** Every call that the server answers but login and logout, which change the session that such a table lives on. */
@@ -52,6 +56,7 @@ export const callCases = (cast: Cast): CallCase[] => {
     myAppliedPost,
     fairPostId,
     otherApplication,
+    recruiter,
   } = cast;
   const mine = { recruitUserId: Number(me) };
   const theirs = { recruitUserId: Number(other) };
@@ -441,6 +446,24 @@ export const callCases = (cast: Cast): CallCase[] => {
       ],
       foreign: { recruitProjectId: Number(postId), ...theirs, reportReason: "fee" },
     },
+    {
+      path: "/api/im/reportMessage",
+      good: { manageUserId: recruiter, messageText: "先交押金", reportReason: "fee", reportText: "要求先交押金" },
+      bad: [
+        [{ messageText: "x", reportReason: "fee" }, "manageUserId", "招聘方编号不能为空"],
+        [{ manageUserId: "x'; --", messageText: "x", reportReason: "fee" }, "manageUserId", "招聘方编号格式不正确"],
+        [{ manageUserId: recruiter, reportReason: "fee" }, "messageText", "被举报的消息不能为空"],
+        [
+          { manageUserId: recruiter, messageText: "字".repeat(1001), reportReason: "fee" },
+          "messageText",
+          "被举报的消息超出允许的范围",
+        ],
+        [{ manageUserId: recruiter, messageText: "x" }, "reportReason", "举报原因不能为空"],
+        [{ manageUserId: recruiter, messageText: "x", reportReason: "other" }, "reportText", "请写明具体情况"],
+      ],
+      seeker: true,
+      foreign: { manageUserId: "recruitUser999999", messageText: "x", reportReason: "fee" },
+    },
     { path: "/api/homePage/extraAnnounceStatus", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/resumeVersions", good: mine, bad: noUser, seeker: true, foreign: theirs },
     { path: "/api/homePage/deliveredResume", good: mine, bad: [...noUser, ...withMine(paging)], seeker: true, foreign: theirs },
@@ -463,6 +486,7 @@ export const NOBODYS = {
   fairPostId: "999997",
   myTicket: NO_TICKET,
   otherApplication: "999996",
+  recruiter: "manager999999",
 } satisfies Partial<Cast>;
 
 /** The application of a seeker of the demo that is at the interview. */
@@ -474,6 +498,7 @@ export const interviewOf = async (db: Db, userId: string) => {
 /** The table for two seekers of the demo who have all that its calls name. */
 export const openCallCases = async (backend: Backend, me: Person, other: Person): Promise<CallCase[]> => {
   const postId = await openPostId(backend.db);
+  await beginChat(backend.db, me.user.id, postId, TEST_NOW);
   return callCases({
     me: me.user.id,
     other: other.user.id,
@@ -486,5 +511,6 @@ export const openCallCases = async (backend: Backend, me: Person, other: Person)
     ...(await interviewOf(backend.db, me.user.id)),
     fairPostId: await postOfFair(backend.db, "101"),
     otherApplication: await applyFor(backend.db, other.user.id, postId),
+    recruiter: recruiterAccount((await findChatPost(backend.db, postId))?.recruiterId ?? ""),
   });
 };

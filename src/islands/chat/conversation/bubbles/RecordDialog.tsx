@@ -103,7 +103,7 @@ function RecordList({ messages, store, record }: ListProps) {
 
 type Props = { content: Extract<Content, { kind: "merger" }>; store: ConversationStore; onClose: () => void };
 
-/** A merged record, and those inside it one above the other (R3.5.8); a sheet on phones. */
+/** A merged record, and those inside it one above the other (X-records); a sheet on phones. */
 export function RecordDialog({ content, store, onClose }: Props) {
   const [record] = useState(() => createRecord(store.messages, content));
   const top = useStore(record.$top);

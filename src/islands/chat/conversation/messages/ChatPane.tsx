@@ -17,6 +17,8 @@ import { composer as words } from "#lib/texts/chat/composer.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { quotes } from "#lib/texts/chat/quotes.ts";
 import { late } from "#loading/late.ts";
+import { useQuietCode } from "#loading/use-quiet-code.ts";
+import { Hints } from "./hints.ts";
 import { MessageList } from "./MessageList.tsx";
 
 const SelectionBar = late(() => import("./SelectionBar.tsx"), "SelectionBar");
@@ -42,6 +44,8 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
   const submit = (ready: Draft): void => {
     if (!store.sending.submit(ready)) say(quotes.failed, "warning");
   };
+  // Fraud is written to seekers. A conversation without its hints is whole.
+  const hints = useQuietCode(tools?.isSeeker === true && conversation.kind === "person", () => import("./ScamHint.tsx"));
   const composer = useRef<ComposerHandle>(null);
   const drop = useFileDrop((files) => {
     if (left) say(chat.left[left], "warning");
@@ -52,7 +56,9 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
     <section aria-label={name} {...drop.target} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {header}
       {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
-      <MessageList store={store} peer={conversation} />
+      <Hints value={hints?.ScamHint ?? null}>
+        <MessageList store={store} peer={conversation} />
+      </Hints>
       {isChoosing ? (
         <SelectionBar store={store} onLost={store.selection.end} />
       ) : left ? (

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { CircleAlert, Ellipsis, X } from "lucide-react";
+import { use } from "react";
 import { Bubble } from "#islands/chat/conversation/bubbles/Bubble.tsx";
 import { QuoteLine } from "#islands/chat/conversation/bubbles/QuoteLine.tsx";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
@@ -21,6 +22,7 @@ import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { clockOf } from "#lib/texts/chat/times.ts";
 import { late } from "#loading/late.ts";
+import { Hints } from "./hints.ts";
 import { Reactions } from "./Reactions.tsx";
 import { Translation } from "./Translation.tsx";
 import { useMessageMenu } from "./use-message-menu.ts";
@@ -103,6 +105,7 @@ export function MessageRow(props: Props) {
   const { bubble, press, hasMenu, openBeside, menu, setMenu } = useMessageMenu(message);
   const connection = useStore(store.$connection);
   const showsReceipts = useStore($showsReceipts);
+  const Hint = use(Hints);
   const called = { peerName: isGroup ? null : peerName, names: useStore(store.$names) };
   if (isNotice(message)) return <Notice message={message} store={store} called={called} />;
 
@@ -136,6 +139,7 @@ export function MessageRow(props: Props) {
         {message.isEdited && <span className="text-ink-500 text-xs">{words.edited}</span>}
         {quote && <QuoteLine quote={quote} store={store} called={called} />}
         <Reactions id={message.id} store={store} isAtEnd={isMine} />
+        {Hint && !isMine && <Hint message={message} />}
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}
         {!message.isRisky && delivery.state === "failed" && (
           <span className="text-bad text-xs">{chatFailureText(delivery.failure)}</span>

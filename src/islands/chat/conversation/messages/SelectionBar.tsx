@@ -30,7 +30,7 @@ function Action({ icon: Icon, label, isDisabled = false, onClick }: ActionProps)
   );
 }
 
-/** Stands in the editor's place while several messages are chosen (R3.5.7). Escape ends the choice, on a phone the way back. */
+/** Stands in the editor's place while several messages are chosen (X-several). Escape ends the choice, on a phone the way back. */
 export function SelectionBar({ store }: { store: ConversationStore }) {
   const { selection, overlays } = store;
   const chosen = useStore(selection.$list);

@@ -1,6 +1,6 @@
 import { isNotice, type Message } from "./message.ts";
 
-/** What can be done with several chosen messages at once (R3.5.7). */
+/** What can be done with several chosen messages at once (X-several). */
 export const SELECTION_ACTIONS = ["each", "merged", "delete"] as const;
 export type SelectionAction = (typeof SELECTION_ACTIONS)[number];
 

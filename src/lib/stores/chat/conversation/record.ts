@@ -7,7 +7,7 @@ type Merged = Extract<Content, { kind: "merger" }>;
 /** A record that is open: its title, and its messages when they are there. */
 export type OpenRecord = { title: string; messages: Loadable<Message[]> };
 
-/** A merged record and the records inside it, one open above the other: each is read when it is opened (R3.5.8). */
+/** A merged record and the records inside it, one open above the other: each is read when it is opened (X-records). */
 export const createRecord = (service: Pick<MessagesFacet, "record">, first: Merged) => {
   const openOne = ({ title, record }: Merged): { record: unknown; open: OpenRecord } => ({
     record,
