@@ -5,6 +5,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import { recruiterAccount } from "#server/services/chat.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
+import { reportCases } from "./report-cases.ts";
 import { uploadPdf } from "./uploads.ts";
 
 /** A call with bodies that are known to be answered and refused. */
@@ -422,48 +423,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       seeker: true,
       foreign: { recruitPersonId: Number(otherApplication) },
     },
-    {
-      path: "/api/homePage/reportPost",
-      good: {
-        recruitProjectId: Number(postId),
-        ...mine,
-        reportReason: "fee",
-        reportText: " 要求先交押金 ",
-        contactPhone: "010-8888 6666",
-      },
-      bad: [
-        ...noPost,
-        [{ recruitProjectId: Number(postId) }, "reportReason", "举报原因不能为空"],
-        [{ recruitProjectId: Number(postId), reportReason: "boring" }, "reportReason", "举报原因格式不正确"],
-        [{ recruitProjectId: Number(postId), reportReason: "other" }, "reportText", "请写明具体情况"],
-        [{ recruitProjectId: Number(postId), reportReason: "other", reportText: "  " }, "reportText", "请写明具体情况"],
-        [
-          { recruitProjectId: Number(postId), reportReason: "fee", reportText: "字".repeat(501) },
-          "reportText",
-          "情况说明超出允许的范围",
-        ],
-        [{ recruitProjectId: Number(postId), reportReason: "fee", contactPhone: "请加微信" }, "contactPhone", "联系电话格式不正确"],
-      ],
-      foreign: { recruitProjectId: Number(postId), ...theirs, reportReason: "fee" },
-    },
-    {
-      path: "/api/im/reportMessage",
-      good: { manageUserId: recruiter, messageText: "先交押金", reportReason: "fee", reportText: "要求先交押金" },
-      bad: [
-        [{ messageText: "x", reportReason: "fee" }, "manageUserId", "招聘方编号不能为空"],
-        [{ manageUserId: "x'; --", messageText: "x", reportReason: "fee" }, "manageUserId", "招聘方编号格式不正确"],
-        [{ manageUserId: recruiter, reportReason: "fee" }, "messageText", "被举报的消息不能为空"],
-        [
-          { manageUserId: recruiter, messageText: "字".repeat(1001), reportReason: "fee" },
-          "messageText",
-          "被举报的消息超出允许的范围",
-        ],
-        [{ manageUserId: recruiter, messageText: "x" }, "reportReason", "举报原因不能为空"],
-        [{ manageUserId: recruiter, messageText: "x", reportReason: "other" }, "reportText", "请写明具体情况"],
-      ],
-      seeker: true,
-      foreign: { manageUserId: "recruitUser999999", messageText: "x", reportReason: "fee" },
-    },
+    ...reportCases({ postId, recruiter, mine, theirs, noPost }),
     { path: "/api/homePage/extraAnnounceStatus", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/resumeVersions", good: mine, bad: noUser, seeker: true, foreign: theirs },
     { path: "/api/homePage/deliveredResume", good: mine, bad: [...noUser, ...withMine(paging)], seeker: true, foreign: theirs },

@@ -24,7 +24,7 @@ type Problems = Partial<Record<ReportField, FieldProblem>>;
 const WIRE_FIELDS: Record<ReportField, string> = { reason: "reportReason", text: "reportText", phone: "contactPhone" };
 
 /** A post, or a message of the chat. */
-export type ReportSubject = { kind: "post"; postId: string } | ({ kind: "message" } & ReportedMessage);
+export type ReportSubject = { kind: "post"; postId: string } | ({ kind: "message"; id: string } & ReportedMessage);
 
 /** The subject that the dialog is open for; null while it is closed. */
 export const $reported = atom<ReportSubject | null>(null);
@@ -41,14 +41,17 @@ const open = (subject: ReportSubject): void => {
   $reported.set(subject);
 };
 export const openReport = (postId: string): void => open({ kind: "post", postId });
-/** The message whose report was typed last: another one's begins anew. */
-let lastMessage = "";
+/** The message that the typed report is about: another one's begins anew. */
+const $typedFor = atom<string | null>(null);
 /** Opens the report of a message; `reason` is the one that suggests itself. */
-export const openMessageReport = ({ account, message }: ReportedMessage, reason: ReportDraft["reason"]): void => {
+export const openMessageReport = (
+  { id, account, message }: ReportedMessage & { id: string },
+  reason: ReportDraft["reason"],
+): void => {
   const quoted = [...cleanText(message)].slice(0, REPORTED_MESSAGE_MAX).join("");
-  if (lastMessage !== account + quoted) $draft.set({ ...EMPTY_REPORT, reason });
-  lastMessage = account + quoted;
-  open({ kind: "message", account, message: quoted });
+  if ($typedFor.get() !== id) $draft.set({ ...EMPTY_REPORT, reason });
+  $typedFor.set(id);
+  open({ kind: "message", id, account, message: quoted });
 };
 export const closeReport = (): void => $reported.set(null);
 

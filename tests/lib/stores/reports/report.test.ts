@@ -99,7 +99,7 @@ describe("a report", () => {
 });
 
 describe("the report of a message", () => {
-  const WORDS = { account: "manager7", message: "入职前需要缴纳300元服装费" };
+  const WORDS = { id: "fee", account: "manager7", message: "入职前需要缴纳300元服装费" };
 
   test("begins with the reason that suggests itself, and is kept until another message is reported", () => {
     openMessageReport(WORDS, "fee");
@@ -108,18 +108,18 @@ describe("the report of a message", () => {
     closeReport();
     openMessageReport(WORDS, "fee");
     expect($draft.get().text).toBe("还没写完");
-    openMessageReport({ ...WORDS, message: "加我微信" }, "contact");
+    openMessageReport({ ...WORDS, id: "outside", message: "加我微信" }, "contact");
     expect($draft.get()).toEqual({ ...EMPTY_REPORT, reason: "contact" });
   });
 
   test("quotes the beginning of a long message", () => {
-    openMessageReport({ account: "manager7", message: "字".repeat(3000) }, "fee");
+    openMessageReport({ id: "long", account: "manager7", message: "字".repeat(3000) }, "fee");
     expect($reported.get()).toMatchObject({ message: "字".repeat(1000) });
   });
 
   test("is refused for an account that has not written, and stays", async () => {
     beginSession(await backend.logIn("13730000007"));
-    openMessageReport({ account: "manager999999", message: "先交押金" }, "fee");
+    openMessageReport({ id: "foreign", account: "manager999999", message: "先交押金" }, "fee");
     await submitReport();
     expect([$done.get(), $draft.get().reason]).toEqual([null, "fee"]);
   });

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { mayChoose } from "#lib/domain/chat/messages/selection.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
@@ -16,14 +16,12 @@ const toggle = (selection: Selection, id: string): void => {
 type ChoiceProps = { message: Message; store: ConversationStore; peerName: string | null; isChosen: boolean };
 
 function Choice({ message, store: { selection, $names }, peerName, isChosen }: ChoiceProps) {
-  const box = useRef<HTMLInputElement>(null);
   const { id } = message;
-  useLayoutEffect(() => {
-    if (selection.takesFocus(id)) box.current?.focus({ preventScroll: true });
-  }, [selection, id]);
   return (
     <input
-      ref={box}
+      ref={(box) => {
+        if (box && selection.takesFocus(id)) box.focus({ preventScroll: true });
+      }}
       type="checkbox"
       checked={isChosen}
       aria-label={words.choose(announcement(message, { peerName, names: useStore($names) }))}

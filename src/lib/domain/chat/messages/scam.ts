@@ -30,9 +30,12 @@ const plain = (text: string): string =>
 /** Longer texts are not judged beyond this, in UTF-16 units. */
 const JUDGED_MAX = 4000;
 
+/** Also the ideographic full stop, which has no other form. */
+const SENTENCE_END = /[\u3002!?;\n]+/u;
+
 /** The clauses of a text, and each two of a sentence that follow each other: an order may be said in two. */
 const passagesOf = (text: string): string[] =>
-  text.split(/[。!?;\n]+/u).flatMap((sentence) => {
+  text.split(SENTENCE_END).flatMap((sentence) => {
     const clauses = sentence.split(/[,:]+/u).map(plain);
     return clauses.flatMap((clause, index) => {
       const next = clauses[index + 1];

@@ -21,7 +21,7 @@ const open = (first = mergedOf("外层")) => {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("a merged record", () => {
-  test("is read when somebody looks at it", async () => {
+  test("is read when it is shown", async () => {
     const { asked, top } = open();
     expect([top(), asked.map(({ record }) => record)]).toEqual([{ title: "外层", messages: { state: "loading" } }, ["外层"]]);
     asked[0]?.answer(success([messageOf({ id: "0.0" })]));
