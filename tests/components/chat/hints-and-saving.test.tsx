@@ -113,7 +113,7 @@ describe("saving a conversation", () => {
     expect(text.indexOf("更早的话")).toBeLessThan(text.indexOf("入职前需要缴纳"));
   });
 
-  test("says that it broke off, keeps what was read, and goes on by 重试", async () => {
+  test("says that it broke off, keeps the read messages, and goes on by 重试", async () => {
     const files = saveFiles();
     const { chat } = await show();
     await open();

@@ -41,7 +41,7 @@ const open = (subject: ReportSubject): void => {
   $reported.set(subject);
 };
 export const openReport = (postId: string): void => open({ kind: "post", postId });
-/** The message that the typed report is about: another one's begins anew. */
+/** The message that the typed report is about: another one starts empty. */
 const $typedFor = atom<string | null>(null);
 /** Opens the report of a message; `reason` is the one that suggests itself. */
 export const openMessageReport = (
