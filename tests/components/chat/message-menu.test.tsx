@@ -132,8 +132,8 @@ test.each([
   ["above a message", 161],
   ["below one that is nearer than 160 px to the upper edge", 159],
 ])("the menu by keys stands %s", async (_where, from) => {
-  // The site's header, that of the conversation and the bar of its post stand above the list.
-  document.body.style.paddingTop = "160px";
+  // The site's header and that of the conversation stand above the list.
+  document.body.style.paddingTop = "120px";
   onTestFinished(() => void document.body.style.removeProperty("padding-top"));
   await converse(Array.from({ length: 40 }, (_, index) => words(`第${index}句`, { id: `m${index}` })));
   const list = document.querySelector('[aria-label="聊天记录"]');
@@ -159,7 +159,7 @@ test.each([
 });
 
 test("the menu below a message in a low window covers some of the message rather than what one writes in", async () => {
-  await page.viewport(992, 540);
+  await page.viewport(992, 500);
   await converse(Array.from({ length: 40 }, (_, index) => words(`第${index}句`, { id: `m${index}`, isMine: true })));
   const list = document.querySelector('[aria-label="聊天记录"]');
   list?.scrollBy(0, -900);

@@ -24,7 +24,7 @@ export function ScamHint({ message }: { message: Message }) {
   return (
     <aside
       aria-label={words.label}
-      className="flex max-w-full gap-2 rounded-card border border-line bg-warn-50 py-1 pr-1 pl-3 text-xs"
+      className="flex max-w-full gap-2 rounded-card border border-line bg-card py-1 pr-1 pl-3 text-xs"
     >
       <ShieldAlert size={16} aria-hidden="true" className="mt-1.5 shrink-0 text-warn" />
       <div className="min-w-0 py-1">
@@ -43,7 +43,7 @@ export function ScamHint({ message }: { message: Message }) {
         aria-label={words.dismiss}
         title={words.dismiss}
         onClick={() => dismissHint(id)}
-        className="grid pointer-coarse:size-10 size-8 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-card"
+        className="grid pointer-coarse:size-10 size-8 shrink-0 place-items-center rounded-control text-ink-500 hover:bg-ground"
       >
         <X size={16} aria-hidden="true" />
       </button>
