@@ -45,6 +45,5 @@ export const reportCases = ({ postId, recruiter, mine, theirs, noPost }: Names):
       [{ manageUserId: recruiter, messageText: "x", reportReason: "other" }, "reportText", "请写明具体情况"],
     ],
     seeker: true,
-    foreign: { manageUserId: "recruitUser999999", messageText: "x", reportReason: "fee" },
   },
 ];
