@@ -7,6 +7,13 @@ import { completeResume, findPosts, type Seeker } from "./support/seeker.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
+/** Comes into a conversation again, from its post. */
+const enterAgain = async (page: Page, postId: number): Promise<void> => {
+  await page.goto(`/post-details?id=${postId}`);
+  await page.getByRole("button", { name: /^(立即|继续)沟通$/ }).click();
+  await expect(page).toHaveURL(/\/im\/?$/);
+  await expect(editor(page)).toBeVisible();
+};
 const bar = (page: Page): Locator => page.getByRole("region", { name: "多选" });
 const box = (page: Page, text: string): Locator => page.getByRole("checkbox", { name: new RegExp(`选择消息 .*${text}`) });
 const picker = (page: Page): Locator => page.getByRole("dialog", { name: "转发到" });
@@ -75,11 +82,11 @@ talks(
     await expect(bubbles(recruiter)).toBeFocused();
 
     // A record inside a record, back in the first conversation.
-    await enterFromPost(page, there);
+    await enterAgain(page, there);
     await bubbles(page).click({ button: "right" });
     await page.getByRole("menuitem", { name: "多选" }).click();
     await sendOn(page, "合并转发");
-    await enterFromPost(page, here);
+    await enterAgain(page, here);
     await bubbles(page).last().click();
     await bubbles(record(page)).click();
     await expect(record(page)).toContainText("第三条：在三楼");
@@ -180,7 +187,7 @@ talks(
     tag: "@phone",
   },
   async ({ page, seeker, talks: { there, recruiter } }) => {
-    await enterFromPost(page, there);
+    await enterAgain(page, there);
     await write(recruiter, "本岗位不收取任何费用");
     await write(recruiter, "入职前需要缴纳300元服装费");
     const hint = page.getByRole("complementary", { name: "安全提示" });
