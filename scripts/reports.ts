@@ -1,5 +1,5 @@
 /**
- * For the operator: the posts that visitors reported.
+ * For the operator: the posts and messages that were reported.
  *
  *     npm run reports -- list          reports that wait, the newest first; `list all` has the others as well
  *     npm run reports -- show 12       one of them, with its text and the phone that was left
@@ -32,17 +32,18 @@ const list = async (db: Db, which: "open" | "all"): Promise<void> => {
   const reports = await listReports(db, { which, max: LISTED_MAX });
   if (reports.length === 0) console.info(which === "open" ? "No report waits." : "There are no reports.");
   for (const report of reports) {
-    const { id, reportedAt, reason, post, company } = report;
-    console.info(
-      [id, formatBeijing(reportedAt), reportReasonText[reason], plain(`${post} (${company})`), stateOf(report)].join("  "),
-    );
+    const { id, reportedAt, reason, post, company, account } = report;
+    const subject = account === null ? `${post} (${company})` : `message of ${account}${company && ` (${company})`}`;
+    console.info([id, formatBeijing(reportedAt), reportReasonText[reason], plain(subject), stateOf(report)].join("  "));
   }
 };
 
 const show = (report: StoredReport): void => {
-  const { postId, post, company, reason, userId, phone, text, reportedAt } = report;
+  const { postId, post, company, reason, userId, phone, text, reportedAt, account, message } = report;
   console.info(`Report ${report.id}, ${formatBeijing(reportedAt)} in Beijing, ${stateOf(report)}`);
-  console.info(`  post: ${plain(post)} (${plain(company)})${postId === null ? ", which is gone" : ` at ${postPath(postId)}`}`);
+  if (account === null)
+    console.info(`  post: ${plain(post)} (${plain(company)})${postId === null ? ", which is gone" : ` at ${postPath(postId)}`}`);
+  else console.info(`  message of ${plain(account)}${company && ` (${plain(company)})`}: ${plain(message)}`);
   console.info(`  reason: ${reportReasonText[reason]}`);
   console.info(`  from: ${userId === null ? "a visitor without an account" : `user ${userId}`}, phone: ${phone || "none"}`);
   console.info(`  text: ${plain(text) || "none"}`);

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Report, ReportReason } from "#lib/domain/reports/reports.ts";
+import type { Report, ReportedMessage, ReportReason } from "#lib/domain/reports/reports.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { findPostName } from "./posts/posts.ts";
 import type { Db, Tables } from "./schema/index.ts";
@@ -16,6 +16,9 @@ export type StoredReport = {
   phone: string;
   reportedAt: number;
   doneAt: number | null;
+  /** A reported message of the chat, and the account that wrote it; empty and null in reports of posts. */
+  message: string;
+  account: string | null;
 };
 
 /**
@@ -53,10 +56,72 @@ export const addReport = async (
     .execute();
 };
 
+/** Whether an account has written to another one: in our own chat, or as the recruiter of a post that the two talk about. */
+export const hasWritten = async (
+  db: Db,
+  { account, recruiterId, seeker }: { account: string; recruiterId: string | null; seeker: { userId: string; account: string } },
+): Promise<boolean> => {
+  const messages = db.selectFrom("chat_messages").select("id").where("from_id", "=", account).where("to_id", "=", seeker.account);
+  if (await messages.limit(1).executeTakeFirst()) return true;
+  const chats = db
+    .selectFrom("post_chats")
+    .innerJoin("posts", "posts.id", "post_chats.post_id")
+    .select("posts.id")
+    .where("post_chats.user_id", "=", seeker.userId)
+    .where("posts.recruiter_id", "=", recruiterId);
+  return recruiterId !== null && (await chats.limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** Stores a seeker's report of a message. `recruiterId` names the company of its writer; null for other accounts. */
+export const addMessageReport = async (
+  db: Db,
+  {
+    userId,
+    recruiterId,
+    account,
+    message,
+    report,
+  }: ReportedMessage & { userId: string; recruiterId: string | null; report: Report },
+  now: number,
+): Promise<void> => {
+  const company = await db
+    .selectFrom("recruiters")
+    .innerJoin("companies", "companies.id", "recruiters.company_id")
+    .select("companies.name")
+    .where("recruiters.id", "=", recruiterId)
+    .executeTakeFirst();
+  await db
+    .insertInto("reports")
+    .values({
+      post_id: null,
+      post_name: "",
+      company_name: company?.name ?? "",
+      user_id: userId,
+      ...{ reason: report.reason, text: report.text, phone: report.phone, account, message },
+      reported_on: beijingDate(now),
+      reported_at: new Date(now),
+      done_at: null,
+    })
+    .execute();
+};
+
 const selectReports = (db: Db) =>
   db
     .selectFrom("reports")
-    .select(["id", "post_id", "post_name", "company_name", "user_id", "reason", "text", "phone", "reported_at", "done_at"]);
+    .select([
+      "id",
+      "post_id",
+      "post_name",
+      "company_name",
+      "user_id",
+      "reason",
+      "text",
+      "phone",
+      "reported_at",
+      "done_at",
+      "message",
+      "account",
+    ]);
 type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>["executeTakeFirstOrThrow"]>>;
 
 const toReport = (row: ReportRow): StoredReport => ({
@@ -70,6 +135,8 @@ const toReport = (row: ReportRow): StoredReport => ({
   phone: row.phone,
   reportedAt: row.reported_at.getTime(),
   doneAt: row.done_at?.getTime() ?? null,
+  message: row.message,
+  account: row.account,
 });
 
 /** Reports, newest first: the open ones, or all. */
@@ -102,7 +169,8 @@ export const closeReport = async (db: Db, id: string, now: number): Promise<bool
 /** Removes the reporter from reports: account, contact number and login phone. The text about the post stays. */
 export const forgetReporter = async (db: Db, user: { id: string; phone: string }): Promise<void> => {
   const text = sql<string>`replace(replace(text, phone, '***'), ${user.phone}, '***')`;
-  await db.updateTable("reports").set({ user_id: null, phone: "", text }).where("user_id", "=", user.id).execute();
+  const message = sql<string>`replace(message, ${user.phone}, '***')`;
+  await db.updateTable("reports").set({ user_id: null, phone: "", text, message }).where("user_id", "=", user.id).execute();
 };
 
 /** Deletes reports that were made before a time. */

@@ -69,9 +69,9 @@ const reportTable = (reports: readonly StoredReport[]) =>
     ? html`<p>${PANEL.reportsEmpty}</p>`
     : table(
         [PANEL.reportedAt, PANEL.post, PANEL.reportReason, PANEL.reportText, PANEL.phone, PANEL.reportState],
-        reports.map(({ reportedAt, post, reason, text, phone, doneAt }) => [
+        reports.map(({ reportedAt, post, reason, text, phone, doneAt, account, message }) => [
           formatBeijing(reportedAt),
-          post,
+          account === null ? post : PANEL.reportedMessage(account, message),
           reportReasonText[reason],
           text || PANEL.nothingYet,
           phone || PANEL.nothingYet,

@@ -143,6 +143,7 @@ export const PANEL = {
   reportsEmpty: "还没有举报。",
   reportedAt: "举报时间",
   reportReason: "原因",
+  reportedMessage: (account: string, message: string) => `${account} 的消息：${message}`,
   reportText: "情况说明",
   reportState: "处理状态",
   reportOpen: "待处理",

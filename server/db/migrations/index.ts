@@ -25,6 +25,7 @@ import { applicationFair } from "./0021-application-fair.ts";
 import { talkedPosts } from "./0022-talked-posts.ts";
 import { messageWordings } from "./0023-message-wordings.ts";
 import { roles } from "./0024-roles.ts";
+import { reportedMessages } from "./0025-reported-messages.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   "0022_talked_posts": talkedPosts,
   "0023_message_wordings": messageWordings,
   "0024_roles": roles,
+  "0025_reported_messages": reportedMessages,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -1,7 +1,8 @@
+import type { Generated } from "kysely";
 import type { ReportReason } from "#lib/domain/reports/reports.ts";
 import type { Day, Id } from "./columns.ts";
 
-/** Visitors' reports of posts. */
+/** Visitors' reports of posts, and seekers' reports of messages. */
 export type ReportTables = {
   reports: {
     id: Id;
@@ -15,5 +16,7 @@ export type ReportTables = {
     reported_on: Day;
     reported_at: Date;
     done_at: Date | null;
+    account: string | null;
+    message: Generated<string>;
   };
 };

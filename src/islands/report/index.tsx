@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
+import { ReportDialog } from "#islands/parts/ReportDialog.tsx";
 import { openReport } from "#lib/stores/reports/report.ts";
-import { ReportDialog } from "./ReportDialog.tsx";
 
 let mounted = false;
 

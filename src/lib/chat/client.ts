@@ -68,8 +68,8 @@ export type MessagesFacet = {
   resend: (messageId: string) => Result<Sending>;
   /** Cancels a running upload and forgets its message; `done` may still report that it was sent. */
   cancel: (messageId: string) => void;
-  /** Deletes a message for this account alone. */
-  delete: (messageId: string) => Promise<Result<null>>;
+  /** Deletes messages for this account alone, at most 30 at once. */
+  delete: (messageIds: readonly string[]) => Promise<Result<null>>;
   revoke: (messageId: string) => Promise<Result<Message | null>>;
   /** Tells the senders that their messages were seen. */
   sendReceipts: (messageIds: readonly string[]) => Promise<Result<null>>;
@@ -79,6 +79,11 @@ export type MessagesFacet = {
   react: (messageId: string, token: string, isAdded: boolean) => Promise<Result<null>>;
   /** Translates a text into a language ("zh"); emoji and addresses stay. */
   translate: (text: string, language: string) => Promise<Result<string>>;
+  /**
+   * The messages in a merged one, from its `record`: at most 300. They have no conversation, and ids that are unique in the record alone. A
+   * long record is downloaded.
+   */
+  record: (record: unknown) => Promise<Result<Message[]>>;
   sendTyping: (conversationId: string, isTyping: boolean) => void;
 };
 

@@ -133,7 +133,7 @@ const READERS: Record<string, (payload: unknown, me: string) => Content | "hidde
   TIMCustomElem: (payload, me) => readCustom(z.parse(SCHEMAS.custom, payload), me),
   TIMRelayElem: (payload) => {
     const { title, abstractList } = z.parse(SCHEMAS.merger, payload);
-    return { kind: "merger", title, lines: abstractList.slice(0, 10) };
+    return { kind: "merger", title, lines: abstractList.slice(0, 10), record: payload };
   },
   TIMGroupTipElem: (payload, me) => {
     const wire = z.parse(SCHEMAS.tip, payload);

@@ -54,9 +54,9 @@ export const createMessages = ({ sdk, me, now }: ChatContext, { calls, messageBy
       const before = Math.ceil(now());
       return later(opened, (code) => code.latest(sdk, { conversationID, since, before, read }));
     },
-    delete: async (id) => {
-      const message = messageBy(id);
-      return message ? attemptDone(() => sdk.deleteMessage([message])) : UNREADABLE;
+    delete: async (ids) => {
+      const messages = ids.flatMap((id) => messageBy(id) ?? []);
+      return messages.length > 0 ? attemptDone(() => sdk.deleteMessage(messages)) : UNREADABLE;
     },
     revoke: async (id) => {
       const message = messageBy(id);
@@ -86,6 +86,11 @@ export const createMessages = ({ sdk, me, now }: ChatContext, { calls, messageBy
       later(
         () => import("./translate.ts"),
         (code) => code.translate(sdk, text, language),
+      ),
+    record: (record) =>
+      later(
+        () => import("./records.ts"),
+        (code) => code.readRecord(sdk, record, me()),
       ),
     sendTyping: (conversationId, isTyping) => {
       // Logged out, the SDK rejects without an owner of the promise; a lost signal does not matter.

@@ -54,6 +54,16 @@ export const createMessage = (
       return sdk.createFaceMessage({ ...common, payload: outgoing.face });
     case "forward":
       return sdk.createForwardMessage({ ...common, payload: sdk.findMessage(outgoing.messageId) });
+    case "merged":
+      return sdk.createMergerMessage({
+        ...common,
+        payload: {
+          messageList: outgoing.messageIds.map((id) => sdk.findMessage(id)),
+          title: outgoing.title,
+          abstractList: outgoing.lines,
+          compatibleText: outgoing.title,
+        },
+      });
     case "evaluation":
       return sdk.createCustomMessage({ ...common, payload: evaluationPayload(outgoing) });
     case "file":

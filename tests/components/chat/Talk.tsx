@@ -113,7 +113,7 @@ export const contents = (picture: string, sound: string): Content[] => [
   { kind: "call", video: true, outcome: "ended", byMe: true, seconds: 65 },
   { kind: "group-created", operator: participantOf("陈晓"), label: "" },
   { kind: "room" },
-  { kind: "merger", title: "陈晓的聊天记录", lines: ["陈晓：您好", "王明：[图片]"] },
+  { kind: "merger", title: "陈晓的聊天记录", lines: ["陈晓：您好", "王明：[图片]"], record: null },
   { kind: "tip", tip: "joined", operator: participantOf("陈晓"), people: [participantOf("王明")], change: null },
   { kind: "custom", description: "" },
   { kind: "unsupported" },
@@ -133,7 +133,7 @@ export const bareContents = (): Content[] => [
   { kind: "service", title: "", links: [], items: [], description: "" },
   { kind: "call", video: false, outcome: "started", byMe: false, seconds: 0 },
   { kind: "group-created", operator: participantOf(""), label: "" },
-  { kind: "merger", title: "", lines: [] },
+  { kind: "merger", title: "", lines: [], record: null },
   { kind: "tip", tip: "profile", operator: participantOf(""), people: [], change: null },
 ];
 

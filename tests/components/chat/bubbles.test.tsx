@@ -282,7 +282,7 @@ describe("a message", () => {
     const answer: Partial<Message> = { quote: null };
     const { chat, store } = await converse([asked]);
     await open("周三下午");
-    await expect.poll(items).toEqual(["复制", "翻译", "转发", "引用", "删除"]);
+    await expect.poll(items).toEqual(["复制", "翻译", "转发", "引用", "多选", "删除"]);
     await page.getByRole("menuitem", { name: "引用" }).click();
     const editor = page.getByRole("textbox", { name: "消息内容" });
     const strip = page.getByRole("region", { name: "发送消息" });

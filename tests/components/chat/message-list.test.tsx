@@ -374,14 +374,14 @@ describe("the divider and the count", () => {
 describe("a message that cannot be drawn", () => {
   test("says so in its place, beside the other messages", async () => {
     const quiet = vi.spyOn(console, "error").mockReturnValue();
-    const broken = { ...theirs("broken"), content: { kind: "merger", title: "记录", lines: null as unknown as string[] } as const };
+    const broken = { ...theirs("broken"), content: { kind: "text", text: null as unknown as string } as const };
     const { show, receive, chat } = openList({ messages: [...talkOf(3), broken, theirs("last", "后一条")] });
     await show();
     await expect.element(page.getByText("这条消息无法显示")).toBeInViewport();
     await expect.element(page.getByText("后一条", { exact: true })).toBeInViewport();
     receive(theirs("new", "又一条"));
     await expect.element(page.getByText("又一条", { exact: true }).first()).toBeInViewport();
-    chat.push({ type: "changed", messages: [{ ...broken, content: { ...broken.content, lines: ["陈晓：您好"] } }] });
+    chat.push({ type: "changed", messages: [{ ...broken, content: { ...broken.content, text: "陈晓：您好" } }] });
     await expect.element(page.getByText("陈晓：您好")).toBeInViewport();
     await expect.element(page.getByText("这条消息无法显示")).not.toBeInTheDocument();
     quiet.mockRestore();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ReportDialog } from "#islands/report/ReportDialog.tsx";
+import { ReportDialog } from "#islands/parts/ReportDialog.tsx";
 import { EMPTY_REPORT } from "#lib/domain/reports/reports.ts";
 import { $done, $draft, closeReport, openReport } from "#lib/stores/reports/report.ts";
 import "#pages/_shell/global.css";

@@ -14,6 +14,7 @@ const sdk = vi.hoisted(() => ({
   getServerTime: () => Date.now(),
   isReady: vi.fn<() => boolean>(() => true),
   createForwardMessage: vi.fn<(message: { cloudCustomData: string }) => unknown>(() => ({ ID: "forwarded" })),
+  createMergerMessage: vi.fn<(message: { payload: object }) => unknown>(() => ({ ID: "merged" })),
   findMessage: vi.fn<(id: string) => unknown>(() => null),
   createCustomMessage: vi.fn<(message: { payload: CustomPayload }) => unknown>(() => ({ ID: "typing" })),
   sendMessage: vi.fn<() => Promise<unknown>>(async () => ({ data: {} })),
@@ -110,6 +111,21 @@ test("a forwarded message leaves its quote behind", () => {
   expect(made).toMatchObject({ to: "manager8", payload: quoting });
   // The SDK takes the original's own where it is given none.
   expect(Object.keys(JSON.parse(made?.cloudCustomData ?? ""))).toEqual(["messageFeature"]);
+});
+
+test("messages are merged in their order, with a title that clients without records show", () => {
+  sdk.findMessage.mockImplementation((ID) => ({ ID }));
+  onTestFinished(() => void sdk.findMessage.mockReset().mockReturnValue(null));
+  const record = { messageIds: ["a", "b"], title: "王明与陈晓的聊天记录", lines: ["王明：您好"] };
+  open().messages.send("C2Cmanager8", { kind: "merged", ...record }, () => undefined);
+  const [made] = sdk.createMergerMessage.mock.calls[0] ?? [];
+  expect(made).toMatchObject({ to: "manager8" });
+  expect(made?.payload).toEqual({
+    messageList: [{ ID: "a" }, { ID: "b" }],
+    title: record.title,
+    abstractList: record.lines,
+    compatibleText: record.title,
+  });
 });
 
 test("a message asks for no receipt where the plan of the chat has none", () => {

@@ -105,7 +105,7 @@ describe("a quote", () => {
   test.each<[Content, string]>([
     [{ kind: "image", url: "", preview: "", width: 0, height: 0, format: null }, "[图片]"],
     [{ kind: "file", url: "", name: "简历.pdf", size: 1 }, "[文件] 简历.pdf"],
-    [{ kind: "merger", title: "群聊", lines: [] }, "[聊天记录] 群聊"],
+    [{ kind: "merger", title: "群聊", lines: [], record: null }, "[聊天记录] 群聊"],
     [{ kind: "link", text: "看", link: null }, "[自定义消息]"],
     [{ kind: "text", text: "[TUIEmoji_Smile]" }, "[微笑]"],
   ])("names the kind of %j where the original is not loaded", (content, words) => {

@@ -83,7 +83,11 @@ describe("a message of the SDK", () => {
       { description: "公司", latitude: 1, longitude: 2 },
       { kind: "location", description: "公司", latitude: 1, longitude: 2 },
     ],
-    ["TIMRelayElem", { title: "记录", abstractList: ["甲：好"] }, { kind: "merger", title: "记录", lines: ["甲：好"] }],
+    [
+      "TIMRelayElem",
+      { title: "记录", abstractList: ["甲：好"] },
+      { kind: "merger", title: "记录", lines: ["甲：好"], record: { title: "记录", abstractList: ["甲：好"] } },
+    ],
     [
       "TIMGroupTipElem",
       { operationType: 1, operatorID: "a", userIDList: ["b"], memberList: [{ userID: "b", nick: "乙" }] },

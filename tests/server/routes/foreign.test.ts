@@ -51,6 +51,7 @@ const ATTEMPTS: Attempt[] = [
     // Everything is right but whose it is.
     myTicket: await ticketBody(db, await applicationAt(db, other.user.id, "35")),
     otherApplication: await applicationAt(db, other.user.id, "35"),
+    recruiter: "",
   }).flatMap(({ path, foreign }) => (foreign ? [{ path, method: "POST" as const, payload: foreign }] : [])),
   // Everything is right but whose account it is.
   { path: changePhone.path, method: "POST", payload: { userId: other.user.id, phone: NEW_PHONE, code: newPhoneCode } },

@@ -1,17 +1,25 @@
 /** Reports of posts: anyone may make them, none is stored twice or lost, and a deleted account leaves none with its name. */
 import { afterAll, describe, expect, test } from "vitest";
-import { reportPost } from "#lib/contract/reports.ts";
+import { reportMessage, reportPost } from "#lib/contract/reports.ts";
 import type { Report } from "#lib/domain/reports/reports.ts";
 import { readEverything } from "#server/db/account/export.ts";
 import { eraseUser } from "#server/db/account/leaving.ts";
+import { beginChat } from "#server/db/chat/chats.ts";
 import { purge } from "#server/db/connection/maintenance.ts";
 import { closeReport, listReports } from "#server/db/reports.ts";
+import { recruiterAccount } from "#server/services/chat.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);
 const { db, clock } = backend;
+/** A post with a recruiter. */
+const talkedPost = await addPost(db, { name: "教师" });
+const { company_id } = await db.selectFrom("posts").select("company_id").where("id", "=", talkedPost).executeTakeFirstOrThrow();
+const recruiter = { company_id, name: "陈晓", title: "招聘经理" };
+const { id: recruiterId } = await db.insertInto("recruiters").values(recruiter).returning("id").executeTakeFirstOrThrow();
+await db.updateTable("posts").set({ recruiter_id: recruiterId }).where("id", "=", talkedPost).execute();
 const DAY = 86_400_000;
 
 const REPORT: Report = { reason: "fee", text: "要求先交五百元押金", phone: "" };
@@ -124,4 +132,46 @@ test("a report outlives its post, and goes after three years", async () => {
   expect(await kept()).toHaveLength(1);
   await purge(db, clock.now() + 3 * 367 * DAY);
   expect(await kept()).toEqual([]);
+});
+
+describe("a seeker's report of a message", () => {
+  /** A seeker who has talked about a post with its recruiter, in the demo's data. */
+  const talker = async () => {
+    const { token, user } = await backend.logIn(String(++phones));
+    await beginChat(db, user.id, talkedPost, clock.now());
+    const account = recruiterAccount(recruiterId);
+    const report = (from: string, message = "先转账再面试", said: Report = REPORT) =>
+      backend.call(reportMessage, { account: from, message, report: said }, { token, address: newAddress() });
+    const mine = async () => (await listReports(db, { which: "all", max: 1000 })).filter(({ userId }) => userId === user.id);
+    return { user, account, report, mine };
+  };
+
+  test("is stored with the words, the account and its company, once", async () => {
+    const { user, account, report, mine } = await talker();
+    expect(await report(account)).toMatchObject({ code: 0, message: "举报已收到" });
+    await report(account);
+    const [stored, ...others] = await mine();
+    expect(stored).toMatchObject({ ...REPORT, userId: user.id, account, message: "先转账再面试", postId: null, post: "" });
+    expect([stored?.company === "", others]).toEqual([false, []]);
+    await report(account, "又要交服装费");
+    expect(await mine()).toHaveLength(2);
+  });
+
+  test("needs a login", async () => {
+    expect(await backend.call(reportMessage, { account: "manager1", message: "x", report: REPORT }, {})).toMatchObject({
+      code: 301,
+    });
+  });
+
+  test.each(["manager999999", "recruitUser999999", "nobody"])("of %s, who has not written to them, is refused", async (account) => {
+    const { report, mine } = await talker();
+    expect(await report(account)).toMatchObject({ code: 403, message: "对方没有给您发过消息，无法举报" });
+    expect(await mine()).toEqual([]);
+  });
+
+  test("counts among the ten reports a day", async () => {
+    const { account, report } = await talker();
+    for (let count = 0; count < 10; count += 1) expect((await report(account, `第${count}条`)).code).toBe(0);
+    expect(await report(account, "第十条")).toMatchObject({ code: 429 });
+  });
 });

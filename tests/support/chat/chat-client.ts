@@ -23,6 +23,8 @@ const contentOf = (outgoing: Outgoing): Message["content"] => {
       return { kind: "face", pack: outgoing.face.index, name: outgoing.face.data };
     case "forward":
       return { kind: "text", text: `转发 ${outgoing.messageId}` };
+    case "merged":
+      return { kind: "merger", title: outgoing.title, lines: [...outgoing.lines], record: null };
     case "evaluation":
       return { kind: "evaluation", score: outgoing.score, comment: outgoing.comment };
     default:
@@ -163,6 +165,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
         ),
       react: async (id, token, isAdded) => answer(`react ${id} ${token} ${isAdded}`, null),
       translate: async (text, language) => answer(`translate ${language}`, `译：${text}`),
+      record: async (record) => answer("record", Array.isArray(record) ? (record as Message[]) : []),
       sendTyping: (_id, isTyping) => void asked.push(`typing ${isTyping}`),
     },
     people: {

@@ -1,8 +1,11 @@
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { addLogin } from "#server/db/account/logins.ts";
+import { beginChat, findChatPost } from "#server/db/chat/chats.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { recruiterAccount } from "#server/services/chat.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
+import { reportCases } from "./report-cases.ts";
 import { uploadPdf } from "./uploads.ts";
 
 /** A call with bodies that are known to be answered and refused. */
@@ -34,6 +37,8 @@ type Cast = {
   /** A post of the demo's fair 101. */
   fairPostId: string;
   otherApplication: string;
+  /** The chat account of a recruiter who has talked with me. */
+  recruiter: string;
 };
 
 /** Every call that the server answers but login and logout, which change the session that such a table lives on. */
@@ -52,6 +57,7 @@ export const callCases = (cast: Cast): CallCase[] => {
     myAppliedPost,
     fairPostId,
     otherApplication,
+    recruiter,
   } = cast;
   const mine = { recruitUserId: Number(me) };
   const theirs = { recruitUserId: Number(other) };
@@ -417,30 +423,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       seeker: true,
       foreign: { recruitPersonId: Number(otherApplication) },
     },
-    {
-      path: "/api/homePage/reportPost",
-      good: {
-        recruitProjectId: Number(postId),
-        ...mine,
-        reportReason: "fee",
-        reportText: " 要求先交押金 ",
-        contactPhone: "010-8888 6666",
-      },
-      bad: [
-        ...noPost,
-        [{ recruitProjectId: Number(postId) }, "reportReason", "举报原因不能为空"],
-        [{ recruitProjectId: Number(postId), reportReason: "boring" }, "reportReason", "举报原因格式不正确"],
-        [{ recruitProjectId: Number(postId), reportReason: "other" }, "reportText", "请写明具体情况"],
-        [{ recruitProjectId: Number(postId), reportReason: "other", reportText: "  " }, "reportText", "请写明具体情况"],
-        [
-          { recruitProjectId: Number(postId), reportReason: "fee", reportText: "字".repeat(501) },
-          "reportText",
-          "情况说明超出允许的范围",
-        ],
-        [{ recruitProjectId: Number(postId), reportReason: "fee", contactPhone: "请加微信" }, "contactPhone", "联系电话格式不正确"],
-      ],
-      foreign: { recruitProjectId: Number(postId), ...theirs, reportReason: "fee" },
-    },
+    ...reportCases({ postId, recruiter, mine, theirs, noPost }),
     { path: "/api/homePage/extraAnnounceStatus", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/resumeVersions", good: mine, bad: noUser, seeker: true, foreign: theirs },
     { path: "/api/homePage/deliveredResume", good: mine, bad: [...noUser, ...withMine(paging)], seeker: true, foreign: theirs },
@@ -463,6 +446,7 @@ export const NOBODYS = {
   fairPostId: "999997",
   myTicket: NO_TICKET,
   otherApplication: "999996",
+  recruiter: "manager999999",
 } satisfies Partial<Cast>;
 
 /** The application of a seeker of the demo that is at the interview. */
@@ -474,6 +458,7 @@ export const interviewOf = async (db: Db, userId: string) => {
 /** The table for two seekers of the demo who have all that its calls name. */
 export const openCallCases = async (backend: Backend, me: Person, other: Person): Promise<CallCase[]> => {
   const postId = await openPostId(backend.db);
+  await beginChat(backend.db, me.user.id, postId, TEST_NOW);
   return callCases({
     me: me.user.id,
     other: other.user.id,
@@ -486,5 +471,6 @@ export const openCallCases = async (backend: Backend, me: Person, other: Person)
     ...(await interviewOf(backend.db, me.user.id)),
     fairPostId: await postOfFair(backend.db, "101"),
     otherApplication: await applyFor(backend.db, other.user.id, postId),
+    recruiter: recruiterAccount((await findChatPost(backend.db, postId))?.recruiterId ?? ""),
   });
 };

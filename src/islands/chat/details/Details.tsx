@@ -17,6 +17,7 @@ import { conversationMenu } from "#lib/texts/chat/conversation-menu.ts";
 import { details as words } from "#lib/texts/chat/details.ts";
 import { notices as noticeWords } from "#lib/texts/chat/notices.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
+import { SaveHistory } from "./SaveHistory.tsx";
 
 type Props = { conversation: Conversation; inbox: Inbox; isSeeker: boolean; onClose: () => void };
 
@@ -76,6 +77,7 @@ function Content({ conversation, inbox, isSeeker, onClose }: Props) {
           <Switch label={words.receipts} hint={words.receiptsHint} isOn={showsReceipts} onChange={showReceipts} />
         )}
       </div>
+      <SaveHistory conversation={conversation} inbox={inbox} />
       <Button variant="plain" onClick={() => setRemoving(true)} className="mt-4 w-full">
         {conversationMenu.remove}
       </Button>

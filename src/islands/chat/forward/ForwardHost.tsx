@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import type { Conversations } from "#lib/stores/chat/conversation/conversations.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
@@ -6,16 +7,25 @@ import { late } from "#loading/late.ts";
 
 const ForwardPicker = late(() => import("./ForwardPicker.tsx"), "ForwardPicker");
 
-type Props = { inbox: Inbox; conversations: Conversations; store: ConversationStore };
+type Props = { inbox: Inbox; conversations: Conversations; store: ConversationStore; conversation: Conversation; account: string };
 
 /** The place of the forward picker, whose code comes with the first message that is sent on. */
-export function ForwardHost({ inbox, conversations, store }: Props) {
-  const id = useStore(store.overlays.$forwarded);
-  const messages = useStore(store.messages.$all);
-  const close = (): void => store.overlays.chooseForward(null);
-  const message = messages.find((one) => one.id === id);
-  // Taken back meanwhile, there is nothing to send on.
+export function ForwardHost({ inbox, conversations, store, conversation, account }: Props) {
+  const forwarding = useStore(store.overlays.$forwarded);
+  const all = useStore(store.messages.$all);
+  if (!forwarding) return null;
+  const messages = all.filter(({ id, revoked }) => !revoked && forwarding.ids.includes(id));
+  // Revoked meanwhile, there is nothing to send on.
   return (
-    message && !message.revoked && <ForwardPicker message={message} inbox={inbox} conversations={conversations} onClose={close} />
+    messages.length > 0 && (
+      <ForwardPicker
+        way={forwarding.way}
+        source={{ conversation, account, messages, names: store.$names.get() }}
+        inbox={inbox}
+        conversations={conversations}
+        onSend={store.selection.end}
+        onClose={() => store.overlays.chooseForward(null)}
+      />
+    )
   );
 }

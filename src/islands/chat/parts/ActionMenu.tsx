@@ -89,14 +89,14 @@ export function ActionMenu({ label, note, at, actions, onClose }: Props) {
           type="button"
           role="menuitem"
           onClick={() => choose(run)}
-          className={`flex min-h-10 w-full items-center px-4 py-1 text-left text-sm hover:bg-ground focus-visible:-outline-offset-2 ${isDangerous ? "text-bad" : "text-ink-700"}`}
+          className={`flex min-h-8 pointer-coarse:min-h-10 w-full items-center px-4 py-1 text-left text-sm hover:bg-ground focus-visible:-outline-offset-2 ${isDangerous ? "text-bad" : "text-ink-700"}`}
         >
           {words}
         </button>
       ))}
       {/* Beside the last action, so that the menu is no higher for it. */}
       {note && (
-        <p className="pointer-events-none absolute right-4 bottom-1 flex min-h-10 items-center text-ink-500 text-xs tabular-nums">
+        <p className="pointer-events-none absolute right-4 bottom-1 flex min-h-8 pointer-coarse:min-h-10 items-center text-ink-500 text-xs tabular-nums">
           {note}
         </p>
       )}

@@ -119,7 +119,7 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
         note={lacksVideo ? conversationHeader.noVideo : null}
         tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
       />
-      <ForwardHost inbox={inbox} conversations={conversations} store={store} />
+      <ForwardHost inbox={inbox} conversations={conversations} store={store} conversation={conversation} account={account} />
       {talk && readersOf !== null && (
         <ReadersPanel id={READERS_ID} talk={talk} messageId={readersOf} onClose={closeReaders} onLost={closeReaders} />
       )}

@@ -1,13 +1,18 @@
 import { lengthOf } from "#lib/domain/text.ts";
 
-/** Why a post is reported. Any visitor may report one, also without an account (网络招聘服务管理规定). */
+/** Why a post or message is reported. Any visitor may report one, also without an account (网络招聘服务管理规定). */
 export const REPORT_REASONS = ["fee", "fake", "discrimination", "contact", "harassment", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** The longest text, in characters. */
 export const REPORT_TEXT_MAX = 500;
 
-/** A visitor's report of a post. `phone` is empty for a visitor who wants no call. */
+/** The longest reported message, in characters: the beginning of a longer one is enough for the operator. */
+export const REPORTED_MESSAGE_MAX = 1000;
+/** A message of the chat, and the account that wrote it. */
+export type ReportedMessage = { account: string; message: string };
+
+/** A visitor's report of a post or message. `phone` is empty for a visitor who wants no call. */
 export type Report = { reason: ReportReason; text: string; phone: string };
 /** A report that is being written; `reason` is empty until one is chosen. */
 export type ReportDraft = { reason: ReportReason | ""; text: string; phone: string };

@@ -1,12 +1,14 @@
 import { atom, map } from "nanostores";
 import { send } from "#lib/api/send.ts";
-import { reportPost } from "#lib/contract/reports.ts";
+import { reportMessage, reportPost } from "#lib/contract/reports.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import {
   cleanContact,
   cleanText,
   EMPTY_REPORT,
+  REPORTED_MESSAGE_MAX,
   type ReportDraft,
+  type ReportedMessage,
   type ReportField,
   type ReportProblem,
   reportProblems,
@@ -21,8 +23,11 @@ type Problems = Partial<Record<ReportField, FieldProblem>>;
 /** The server's names of the fields. */
 const WIRE_FIELDS: Record<ReportField, string> = { reason: "reportReason", text: "reportText", phone: "contactPhone" };
 
-/** The post that the dialog is open for; null while it is closed. */
-export const $reported = atom<string | null>(null);
+/** A post, or a message of the chat. */
+export type ReportSubject = { kind: "post"; postId: string } | ({ kind: "message"; id: string } & ReportedMessage);
+
+/** The subject that the dialog is open for; null while it is closed. */
+export const $reported = atom<ReportSubject | null>(null);
 /** The typed report. It survives closing the dialog by mistake, until it is sent. */
 export const $draft = map<ReportDraft>(EMPTY_REPORT);
 export const $problems = atom<Problems>({});
@@ -30,10 +35,23 @@ export const $sending = atom(false);
 /** Set when the report has been stored; `withPhone`: whether the visitor can be called. */
 export const $done = atom<{ withPhone: boolean } | null>(null);
 
-export const openReport = (postId: string): void => {
+const open = (subject: ReportSubject): void => {
   $done.set(null);
   $problems.set({});
-  $reported.set(postId);
+  $reported.set(subject);
+};
+export const openReport = (postId: string): void => open({ kind: "post", postId });
+/** The message that the typed report is about: another one starts empty. */
+const $typedFor = atom<string | null>(null);
+/** Opens the report of a message; `reason` is the one that suggests itself. */
+export const openMessageReport = (
+  { id, account, message }: ReportedMessage & { id: string },
+  reason: ReportDraft["reason"],
+): void => {
+  const quoted = [...cleanText(message)].slice(0, REPORTED_MESSAGE_MAX).join("");
+  if ($typedFor.get() !== id) $draft.set({ ...EMPTY_REPORT, reason });
+  $typedFor.set(id);
+  open({ kind: "message", id, account, message: quoted });
 };
 export const closeReport = (): void => $reported.set(null);
 
@@ -57,15 +75,18 @@ const showFailure = (failure: Failure): void => {
 
 /** Sends the report. The typed text stays until the server has it. */
 export const submitReport = async (): Promise<void> => {
-  const postId = $reported.get();
+  const subject = $reported.get();
   const draft = $draft.get();
   const problems = reportProblems(draft);
   $problems.set(problems);
-  if (postId === null || $sending.get() || draft.reason === "" || Object.keys(problems).length > 0) return;
+  if (subject === null || $sending.get() || draft.reason === "" || Object.keys(problems).length > 0) return;
   const report = { reason: draft.reason, text: cleanText(draft.text), phone: cleanContact(draft.phone) };
   $sending.set(true);
   const me = viewer();
-  const sent = await send(reportPost, { postId, userId: me.role === "seeker" ? me.userId : null, report });
+  const sent =
+    subject.kind === "post"
+      ? await send(reportPost, { postId: subject.postId, userId: me.role === "seeker" ? me.userId : null, report })
+      : await send(reportMessage, { account: subject.account, message: subject.message, report });
   $sending.set(false);
   if (!sent.ok) return showFailure(sent.failure);
   $draft.set(EMPTY_REPORT);

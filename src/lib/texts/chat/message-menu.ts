@@ -7,6 +7,7 @@ export const actionText: Record<MessageAction, string> = {
   translate: "翻译",
   forward: "转发",
   quote: "引用",
+  select: "多选",
   resend: "重发",
   revoke: "撤回",
   delete: "删除",

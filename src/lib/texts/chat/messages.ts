@@ -39,7 +39,6 @@ export const messages = {
   location: "位置",
   videoCall: "视频通话",
   voiceCall: "语音通话",
-  mergerTitle: "聊天记录",
   evaluation: "服务评价",
   score: (score: number) => `${score}星（满分5星）`,
   stars: (score: number) => "★".repeat(score) + "☆".repeat(5 - score),

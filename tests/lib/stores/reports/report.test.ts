@@ -10,6 +10,7 @@ import {
   $sending,
   closeReport,
   editReport,
+  openMessageReport,
   openReport,
   submitReport,
 } from "#lib/stores/reports/report.ts";
@@ -78,7 +79,7 @@ describe("a report", () => {
     editReport({ reason: "fee" });
     await Promise.all([submitReport(), submitReport()]);
     expect([page.asked(reportPost), (await stored()).length]).toEqual([1, 1]);
-    expect($reported.get()).toBe(postId);
+    expect($reported.get()).toEqual({ kind: "post", postId });
   });
 
   test("that was pasted with control characters and half a character is stored without them", async () => {
@@ -94,5 +95,32 @@ describe("a report", () => {
     await submitReport();
     expect($problems.get()).toEqual({ text: { said: "请换一种说法" } });
     expect([$draft.get().text, $sending.get()]).toEqual(["说明", false]);
+  });
+});
+
+describe("the report of a message", () => {
+  const WORDS = { id: "fee", account: "manager7", message: "入职前需要缴纳300元服装费" };
+
+  test("begins with the reason that suggests itself, and is kept until another message is reported", () => {
+    openMessageReport(WORDS, "fee");
+    expect([$draft.get().reason, $reported.get()]).toEqual(["fee", { kind: "message", ...WORDS }]);
+    editReport({ text: "还没写完" });
+    closeReport();
+    openMessageReport(WORDS, "fee");
+    expect($draft.get().text).toBe("还没写完");
+    openMessageReport({ ...WORDS, id: "outside", message: "加我微信" }, "contact");
+    expect($draft.get()).toEqual({ ...EMPTY_REPORT, reason: "contact" });
+  });
+
+  test("quotes the beginning of a long message", () => {
+    openMessageReport({ id: "long", account: "manager7", message: "字".repeat(3000) }, "fee");
+    expect($reported.get()).toMatchObject({ message: "字".repeat(1000) });
+  });
+
+  test("is refused for an account that has not written, and stays", async () => {
+    beginSession(await backend.logIn("13730000007"));
+    openMessageReport({ id: "foreign", account: "manager999999", message: "先交押金" }, "fee");
+    await submitReport();
+    expect([$done.get(), $draft.get().reason]).toEqual([null, "fee"]);
   });
 });

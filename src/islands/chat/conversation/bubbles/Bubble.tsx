@@ -11,12 +11,15 @@ import { LinkCard, OrderCard, ServiceCard } from "./Cards.tsx";
 import { Elsewhere } from "./Elsewhere.tsx";
 import { AudioBubble, FileBubble, PictureBubble, VideoBubble } from "./Media.tsx";
 import { MessageText } from "./MessageText.tsx";
+import { RecordCard } from "./RecordCard.tsx";
 
 type Props = {
   message: Message;
   connection: ConnectionState;
   /** The picture or video is to be looked at large; null where it can't be. */
   onPreview: (() => void) | null;
+  /** Opens the merged record; null where the message is none. */
+  onRecord?: (() => void) | null;
 };
 
 /** The ground that text stands on. */
@@ -54,7 +57,7 @@ function Sticker({ content, isMine }: { content: Extract<Content, { kind: "face"
   return <img src={picture} alt={name} width={120} height={120} className="rounded-card dark:bg-ink-900" />;
 }
 
-function ContentOf({ message, connection, onPreview }: Props): ReactNode {
+function ContentOf({ message, connection, onPreview, onRecord = null }: Props): ReactNode {
   const { content, isMine, delivery } = message;
   const progress = delivery.state === "sending" ? delivery.progress : null;
   switch (content.kind) {
@@ -107,12 +110,7 @@ function ContentOf({ message, connection, onPreview }: Props): ReactNode {
       );
     }
     case "merger":
-      return (
-        <>
-          <span className="block font-medium">{content.title || words.mergerTitle}</span>
-          <span className="text-ink-500">{content.lines.join("\n")}</span>
-        </>
-      );
+      return <RecordCard content={content} onOpen={onRecord} />;
     case "custom":
       return content.description || words.custom;
     // Notices stand in the middle of the list, not in a bubble.
@@ -124,12 +122,12 @@ function ContentOf({ message, connection, onPreview }: Props): ReactNode {
   }
 }
 
-const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face", "elsewhere"]);
+const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face", "elsewhere", "merger"]);
 
 /** A message's content: every kind has its own look, none is empty (decisions G18). */
-export function Bubble({ message, connection, onPreview }: Props) {
+export function Bubble({ message, connection, onPreview, onRecord = null }: Props) {
   const { content, isMine, isRisky } = message;
   if (isRisky && !(isMine && content.kind === "text")) return <Risky message={message} />;
-  const shown = <ContentOf message={message} connection={connection} onPreview={onPreview} />;
+  const shown = <ContentOf message={message} connection={connection} onPreview={onPreview} onRecord={onRecord} />;
   return ON_THEIR_OWN.has(content.kind) ? shown : <Plain isMine={isMine}>{shown}</Plain>;
 }

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useRef } from "react";
 import { PreviewHost } from "#islands/chat/conversation/bubbles/PreviewHost.tsx";
+import { RecordHost } from "#islands/chat/conversation/bubbles/RecordHost.tsx";
 import { Composer, type ComposerHandle } from "#islands/chat/conversation/composer/Composer.tsx";
 import { LeftBar } from "#islands/chat/conversation/composer/LeftBar.tsx";
 import { MutedBar } from "#islands/chat/conversation/composer/MutedBar.tsx";
@@ -15,7 +16,12 @@ import { chat } from "#lib/texts/chat/chat.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { quotes } from "#lib/texts/chat/quotes.ts";
+import { late } from "#loading/late.ts";
+import { useQuietCode } from "#loading/use-quiet-code.ts";
+import { Hints } from "./hints.ts";
 import { MessageList } from "./MessageList.tsx";
+
+const SelectionBar = late(() => import("./SelectionBar.tsx"), "SelectionBar");
 
 type Props = {
   conversation: Conversation;
@@ -35,11 +41,14 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
   const silence = useStore(store.$silence);
   const isMuted = isRefused || silence !== null;
   const talk = useStore(store.$talk);
+  const isChoosing = useStore(store.selection.$chosen) !== null;
   const reEdits = useStore(store.draft.$reEdits);
   const name = conversationName(conversation);
   const submit = (ready: Draft): void => {
     if (!store.sending.submit(ready)) say(quotes.failed, "warning");
   };
+  // Fraud is written to seekers. A conversation without its hints is whole.
+  const hints = useQuietCode(tools?.isSeeker === true && conversation.kind === "person", () => import("./ScamHint.tsx"));
   const composer = useRef<ComposerHandle>(null);
   const drop = useFileDrop((files) => {
     if (left) say(chat.left[left], "warning");
@@ -50,8 +59,12 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
     <section aria-label={name} {...drop.target} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {header}
       {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
-      <MessageList store={store} peer={conversation} />
-      {left ? (
+      <Hints value={hints?.ScamHint ?? null}>
+        <MessageList store={store} peer={conversation} />
+      </Hints>
+      {isChoosing ? (
+        <SelectionBar store={store} onLost={store.selection.end} />
+      ) : left ? (
         <LeftBar reason={left} onForget={onForget} />
       ) : isMuted ? (
         <MutedBar silence={silence} now={store.now()} hasDraft={!isEmptyDraft(draft)} onTryAgain={store.sending.unmute} />
@@ -76,6 +89,7 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
         />
       )}
       <PreviewHost store={store} />
+      <RecordHost store={store} />
     </section>
   );
 }

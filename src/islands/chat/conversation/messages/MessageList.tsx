@@ -22,6 +22,7 @@ import { useKept } from "./use-kept.ts";
 import { usePosition } from "./use-position.ts";
 import { usePrepended } from "./use-prepended.ts";
 import { useSeen } from "./use-seen.ts";
+import { useSelectionEnd } from "./use-selection-end.ts";
 
 const ConfirmDialog = late(() => import("#islands/ui/ConfirmDialog.tsx"), "ConfirmDialog");
 
@@ -74,6 +75,7 @@ export function MessageList({ store, peer }: { store: ConversationStore; peer: C
 
   useEscape(store.reading.clearDivider);
   const focusList = (): void => scroller.current?.focus({ preventScroll: true });
+  useSelectionEnd(store, scroller);
 
   return (
     <div className="relative min-h-0 flex-1">

@@ -63,8 +63,9 @@ export function MessageMenu({ menu, message, store, onResend, onChange }: Messag
     translate: () => {
       if (!store.translations.translate(message)) say(messageMenu.noTranslation, "warning");
     },
-    forward: () => store.overlays.chooseForward(message.id),
+    forward: () => store.overlays.chooseForward({ way: "each", ids: [message.id] }),
     quote: () => store.draft.quote(message),
+    select: () => store.selection.start(message.id),
     resend: onResend,
     revoke: () => void store.messages.revoke(message),
     delete: () => onChange({ ...menu, isRemoving: true }),

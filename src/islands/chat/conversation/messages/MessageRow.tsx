@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { CircleAlert, Ellipsis, X } from "lucide-react";
+import { use } from "react";
 import { Bubble } from "#islands/chat/conversation/bubbles/Bubble.tsx";
 import { QuoteLine } from "#islands/chat/conversation/bubbles/QuoteLine.tsx";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
@@ -22,6 +23,7 @@ import { messages as words } from "#lib/texts/chat/messages.ts";
 import { clockOf } from "#lib/texts/chat/times.ts";
 import { late } from "#loading/late.ts";
 import { GroupRead } from "./GroupRead.tsx";
+import { Hints } from "./hints.ts";
 import { Reactions } from "./Reactions.tsx";
 import { Translation } from "./Translation.tsx";
 import { useMessageMenu } from "./use-message-menu.ts";
@@ -104,6 +106,7 @@ export function MessageRow(props: Props) {
   const { bubble, press, hasMenu, openBeside, menu, setMenu } = useMessageMenu(message);
   const connection = useStore(store.$connection);
   const showsReceipts = useStore($showsReceipts);
+  const Hint = use(Hints);
   const called = { peerName: isGroup ? null : peerName, names: useStore(store.$names) };
   if (isNotice(message)) return <Notice message={message} store={store} called={called} />;
 
@@ -130,12 +133,14 @@ export function MessageRow(props: Props) {
             message={message}
             connection={connection}
             onPreview={mayPreview(message) ? () => store.overlays.preview(message.id) : null}
+            onRecord={message.content.kind === "merger" ? () => store.overlays.showRecord(message.id) : null}
           />
           <Translation message={message} store={store} />
         </div>
         {message.isEdited && <span className="text-ink-500 text-xs">{words.edited}</span>}
         {quote && <QuoteLine quote={quote} store={store} called={called} />}
         <Reactions id={message.id} store={store} isAtEnd={isMine} />
+        {Hint && !isMine && <Hint message={message} />}
         {message.isRisky && isMine && <span className="text-bad text-xs">{words.riskyOut}</span>}
         {!message.isRisky && delivery.state === "failed" && (
           <span className="text-bad text-xs">{chatFailureText(delivery.failure)}</span>

@@ -4,6 +4,7 @@ import type { CustomContainerComponentProps, CustomItemComponentProps } from "vi
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
+import { Choosable } from "./Choosable.tsx";
 import { MessageRow } from "./MessageRow.tsx";
 
 /** How many messages the list has; -1 where older ones are left, whose number nobody knows. */
@@ -83,7 +84,9 @@ export const Row = memo(function Row(props: Props) {
       {/* The message alone: what stands above it is not what has to be seen. */}
       <div ref={message.isMine ? undefined : observe}>
         <Unbroken message={message}>
-          <MessageRow message={message} onResend={() => onResend(message)} {...rest} />
+          <Choosable message={message} store={rest.store} peerName={rest.isGroup ? null : rest.peerName}>
+            <MessageRow message={message} onResend={() => onResend(message)} {...rest} />
+          </Choosable>
         </Unbroken>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { customData } from "#lib/domain/chat/messages/custom-data.ts";
 import type { Face } from "#lib/domain/chat/messages/emoji.ts";
+import type { MergedRecord } from "#lib/domain/chat/messages/forwarding.ts";
 import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 import { type Draft, FILES_MAX } from "./draft.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -15,6 +16,8 @@ export type Outgoing =
     | { kind: "face"; face: Face }
     /** A message of any conversation, sent on. */
     | { kind: "forward"; messageId: string }
+    /** Messages of one conversation, merged into one. */
+    | ({ kind: "merged" } & MergedRecord)
     | ({ kind: "evaluation" } & Evaluation)
   ) & {
     quote?: Quote | null;

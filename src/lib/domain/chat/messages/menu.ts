@@ -1,7 +1,8 @@
 import { isNotice, type Message, mayPreview, mayResend, mayRevoke } from "./message.ts";
+import { mayChoose } from "./selection.ts";
 
 /** Actions on a message, in the order of its menu (R3.5.4-1). */
-export const MESSAGE_ACTIONS = ["open", "copy", "translate", "forward", "quote", "resend", "revoke", "delete"] as const;
+export const MESSAGE_ACTIONS = ["open", "copy", "translate", "forward", "quote", "select", "resend", "revoke", "delete"] as const;
 export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
 
 const RULES: Record<MessageAction, (message: Message, isTouch: boolean) => boolean> = {
@@ -12,6 +13,7 @@ const RULES: Record<MessageAction, (message: Message, isTouch: boolean) => boole
   forward: (message) => isSent(message) && message.content.kind !== "call",
   // A step of a call is a signal.
   quote: (message) => isSent(message) && message.content.kind !== "call",
+  select: mayChoose,
   resend: mayResend,
   revoke: mayRevoke,
   // A failed message stands for its sender alone: it can be taken away.

@@ -69,7 +69,8 @@ export type Content =
   /** Something about a meeting room, which is entered with other clients. */
   | { kind: "room" }
   | { kind: "group-created"; operator: Participant; label: string }
-  | { kind: "merger"; title: string; lines: string[] }
+  /** Several messages merged into one. `record` is the service's own form of them: only the adapter can read it (`MessagesFacet.record`). */
+  | { kind: "merger"; title: string; lines: string[]; record: unknown }
   | { kind: "tip"; tip: TipKind; operator: Participant; people: Participant[]; change: TipChange | null }
   | { kind: "custom"; description: string }
   | { kind: "unsupported" };

@@ -17,6 +17,7 @@ import { createOverlays } from "./overlays.ts";
 import { createReactions } from "./reactions.ts";
 import { createReading } from "./reading.ts";
 import { createReceipts } from "./receipts.ts";
+import { createSelection } from "./selection.ts";
 import { createSending } from "./sending.ts";
 import { createTranslations } from "./translations.ts";
 import { createTyping } from "./typing.ts";
@@ -97,6 +98,7 @@ export const createConversation = ({
   const $silence = atom<Silence | null>(null);
   /** The parts that groups alone have, whose code comes with the first one. */
   const $talk = atom<GroupTalk | null>(null);
+  const selection = createSelection(messages.$all);
   let isOpen = false;
 
   const openTalk = async (): Promise<void> => {
@@ -132,7 +134,7 @@ export const createConversation = ({
     $names,
     $left,
     now: () => client.now(),
-    ...{ messages, finding, draft, sending, reactions, translations, typing, overlays, calls, $silence, $talk },
+    ...{ messages, finding, draft, sending, reactions, translations, typing, overlays, selection, calls, $silence, $talk },
     reading: { ...reading, seen },
     isGroup: !isPerson,
     mayHaveReceipts,
@@ -157,6 +159,7 @@ export const createConversation = ({
       finding.leave();
       calls.leave();
       overlays.close();
+      selection.end();
     },
     /** Whether it is closed and nothing would be lost with it: no message that is on its way or has failed, and no receipt. */
     isIdle: (): boolean =>

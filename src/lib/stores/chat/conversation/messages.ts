@@ -24,6 +24,9 @@ type Followers = {
   onRemoved: (id: string) => void;
 };
 
+/** Messages that the service deletes by one call. */
+const DELETED_AT_ONCE = 30;
+
 export type MessagesStore = ReturnType<typeof createMessages>;
 
 /** A timeline, and the way to change it. */
@@ -66,6 +69,12 @@ export const createMessages = (
     },
   });
 
+  const forget = (id: string): void => {
+    removed.add(id);
+    onRemoved(id);
+    apply({ type: "dropped", id });
+  };
+
   return {
     $all: computed($timeline, ({ messages }) => messages),
     /** Whether older messages are left; null before the first page. */
@@ -80,6 +89,8 @@ export const createMessages = (
     },
     /** Loads older pages until `isThere`; answers whether it is. `isPassed`: the pages reach further back than the message. */
     lookBack: (isThere: () => boolean, isPassed?: () => boolean): Promise<boolean> => pages.lookBack(load, isThere, isPassed),
+    /** Reads a merged message's record. */
+    record: service.record,
     setMoving: pages.setMoving,
     recheck,
     revoke: async ({ id }: Message): Promise<void> => {
@@ -89,11 +100,19 @@ export const createMessages = (
     },
     /** Deletes a message for this account alone. The service does not know a failed one. */
     remove: async ({ id, delivery }: Message): Promise<void> => {
-      const outcome = delivery.state === "failed" ? null : await service.delete(id);
+      const outcome = delivery.state === "failed" ? null : await service.delete([id]);
       if (outcome && !outcome.ok) return report(outcome.failure);
-      removed.add(id);
-      onRemoved(id);
-      apply({ type: "dropped", id });
+      forget(id);
+    },
+    /** Deletes sent messages for this account alone; answers how many are gone, and what went wrong with the others. */
+    removeAll: async (ids: readonly string[]): Promise<{ count: number; failure: Failure | null }> => {
+      for (let count = 0; count < ids.length; count += DELETED_AT_ONCE) {
+        const some = ids.slice(count, count + DELETED_AT_ONCE);
+        const outcome = await service.delete(some);
+        if (!outcome.ok) return { count, failure: outcome.failure };
+        for (const id of some) forget(id);
+      }
+      return { count: ids.length, failure: null };
     },
   };
 };

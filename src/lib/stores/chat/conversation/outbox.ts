@@ -27,7 +27,7 @@ export const withOutbox = (messages: MessagesFacet, $connection: ReadableAtom<Co
   return {
     ...messages,
     revoke: (id) => whileConnected($connection, () => messages.revoke(id)),
-    delete: (id) => whileConnected($connection, () => messages.delete(id)),
+    delete: (ids) => whileConnected($connection, () => messages.delete(ids)),
     react: (...reaction) => whileConnected($connection, () => messages.react(...reaction)),
     send: (...message) => patient(messages.send(...message)),
     resend: (id) => patient(messages.resend(id)),

@@ -1,21 +1,27 @@
 import { atom } from "nanostores";
+import type { Forwarding } from "#lib/domain/chat/messages/forwarding.ts";
 
-/** The messages that are shown in the previewer, in the picker of conversations to forward to, and with their readers, by id. */
+/** The messages that are open in the previewer, as a merged record, in the picker of conversations, and with their readers, by id. */
 export const createOverlays = () => {
   const $previewed = atom<string | null>(null);
-  const $forwarded = atom<string | null>(null);
+  const $forwarded = atom<Forwarding | null>(null);
+  const $record = atom<string | null>(null);
   const $readersOf = atom<string | null>(null);
   return {
     $previewed,
     preview: (id: string | null): void => $previewed.set(id),
     $forwarded,
-    chooseForward: (id: string | null): void => $forwarded.set(id),
+    /** Asks where messages are to be sent on to; null closes the picker. */
+    chooseForward: (forwarding: Forwarding | null): void => $forwarded.set(forwarding),
+    $record,
+    showRecord: (id: string | null): void => $record.set(id),
     $readersOf,
     showReaders: (id: string | null): void => $readersOf.set(id),
     close: (): void => {
       $readersOf.set(null);
       $previewed.set(null);
       $forwarded.set(null);
+      $record.set(null);
     },
   };
 };

@@ -5,6 +5,7 @@ import { calledIn } from "#lib/domain/chat/composing/mentions.ts";
 import { type Outgoing, withUnsent } from "#lib/domain/chat/composing/sending.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { hasReason } from "#lib/domain/chat/failures.ts";
+import type { MergedRecord } from "#lib/domain/chat/messages/forwarding.ts";
 import { type Message, mayResend } from "#lib/domain/chat/messages/message.ts";
 import type { Timeline, TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
@@ -83,6 +84,9 @@ export const createSending = ({ service, $connection, conversationId, $timeline,
     return sending.ok;
   };
 
+  const forward = (outgoing: Outgoing): Promise<Failure | null> =>
+    follow(service.send(conversationId, outgoing, () => undefined, uploads));
+
   return {
     $isMuted,
     /** Lets a muted user try again. */
@@ -91,8 +95,9 @@ export const createSending = ({ service, $connection, conversationId, $timeline,
     /** A text with calls by name as it was written on this page; null for others. */
     writtenOf: (id: string): string | null => written.get(id) ?? null,
     /** Sends a message of any conversation on to this one; answers what went wrong. */
-    forward: (messageId: string): Promise<Failure | null> =>
-      follow(service.send(conversationId, { kind: "forward", messageId }, () => undefined, uploads)),
+    forward: (messageId: string): Promise<Failure | null> => forward({ kind: "forward", messageId }),
+    /** Sends messages of another conversation on as one; answers what went wrong. */
+    forwardMerged: (record: MergedRecord): Promise<Failure | null> => forward({ kind: "merged", ...record }),
     /**
      * Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays.
      * Answers false where what it was to answer has been taken back meanwhile: it goes without.

@@ -13,18 +13,18 @@ const message = (own: Partial<Message>): Message => messageOf({ id: "a", ...own 
 
 describe("the menu of a message", () => {
   test.each<[string, Partial<Message>, MessageAction[]]>([
-    ["a text of the other side", { content: TEXT }, ["copy", "translate", "forward", "quote", "delete"]],
-    ["an own text", { content: TEXT, isMine: true }, ["copy", "translate", "forward", "quote", "revoke", "delete"]],
+    ["a text of the other side", { content: TEXT }, ["copy", "translate", "forward", "quote", "select", "delete"]],
+    ["an own text", { content: TEXT, isMine: true }, ["copy", "translate", "forward", "quote", "select", "revoke", "delete"]],
     [
       "an own text of long ago",
       { content: TEXT, isMine: true, time: 1 },
-      ["copy", "translate", "forward", "quote", "revoke", "delete"],
+      ["copy", "translate", "forward", "quote", "select", "revoke", "delete"],
     ],
     ["an own text on its way", { content: TEXT, isMine: true, delivery: SENDING }, ["copy"]],
     ["an own text that failed", { content: TEXT, isMine: true, delivery: FAILED }, ["copy", "resend", "delete"]],
-    ["a picture", { content: IMAGE }, ["open", "forward", "quote", "delete"]],
+    ["a picture", { content: IMAGE }, ["open", "forward", "quote", "select", "delete"]],
     ["a picture on its way", { content: IMAGE, isMine: true, delivery: SENDING }, []],
-    ["a file", { content: FILE }, ["open", "forward", "quote", "delete"]],
+    ["a file", { content: FILE }, ["open", "forward", "quote", "select", "delete"]],
     ["a step of a call", { content: CALL }, ["delete"]],
     ["what is held for dangerous", { content: TEXT, isMine: true, isRisky: true, delivery: FAILED }, ["delete"]],
     ["what was taken back", { content: TEXT, revoked: { by: "manager7" } }, []],
@@ -34,7 +34,7 @@ describe("the menu of a message", () => {
   });
 
   test("opens nothing with a finger, whose press does", () => {
-    expect(messageActions(message({ content: IMAGE }), true)).toEqual(["forward", "quote", "delete"]);
+    expect(messageActions(message({ content: IMAGE }), true)).toEqual(["forward", "quote", "select", "delete"]);
   });
 });
 

@@ -128,3 +128,24 @@ describe("a message that is revoked", () => {
     expect([messages.find("own")?.revoked, failures]).toEqual([null, [chatFailure(20_016)]]);
   });
 });
+
+describe("several messages that are deleted", () => {
+  const many = Array.from({ length: 70 }, (_, index) => messageOf({ id: `m${index}`, time: index }));
+  const idsOf = (count: number) => many.slice(0, count).map(({ id }) => id);
+
+  test("go in parts as large as the service takes", async () => {
+    const { chat, messages, ids } = open({ [PEER]: [many] });
+    await messages.load();
+    expect(await messages.removeAll(idsOf(65))).toEqual({ count: 65, failure: null });
+    expect([ids(), chat.asked.filter((name) => name === "delete").length]).toEqual([["m65", "m66", "m67", "m68", "m69"], 3]);
+  });
+
+  test("stay where a part fails, which is counted", async () => {
+    const { chat, messages, ids } = open({ [PEER]: [many] });
+    await messages.load();
+    const done = messages.removeAll(idsOf(40));
+    chat.fail("delete");
+    expect(await done).toEqual({ count: 30, failure: LATE });
+    expect(ids()).toHaveLength(40);
+  });
+});

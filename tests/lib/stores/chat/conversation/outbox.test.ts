@@ -158,7 +158,7 @@ describe("what was written while the line was away", () => {
 describe("without a line", () => {
   test("revoking, deleting and reacting fail at once, and do not wait for the service", async () => {
     const { chat, client, setLine } = open();
-    const ask = () => Promise.all([client.revoke("a"), client.delete("a"), client.react("a", "[TUIEmoji_Like]", true)]);
+    const ask = () => Promise.all([client.revoke("a"), client.delete(["a"]), client.react("a", "[TUIEmoji_Like]", true)]);
     const notConnected = failed({ kind: "chat", reason: "unreachable", code: 0, message: "" });
     expect([await ask(), chat.asked]).toEqual([[notConnected, notConnected, notConnected], []]);
     await setLine("connected");

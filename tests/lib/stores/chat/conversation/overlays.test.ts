@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
 import { createOverlays } from "#lib/stores/chat/conversation/overlays.ts";
 
-test("leaving a conversation closes its previewer and its picker", () => {
-  const { $previewed, $forwarded, preview, chooseForward, close } = createOverlays();
+const FORWARDING = { way: "each", ids: ["message"] } as const;
+
+test("leaving a conversation closes its previewer, its picker and its record", () => {
+  const { $previewed, $forwarded, $record, preview, chooseForward, showRecord, close } = createOverlays();
   preview("picture");
-  chooseForward("message");
-  expect([$previewed.get(), $forwarded.get()]).toEqual(["picture", "message"]);
+  chooseForward(FORWARDING);
+  showRecord("merged");
+  expect([$previewed.get(), $forwarded.get(), $record.get()]).toEqual(["picture", FORWARDING, "merged"]);
   close();
-  expect([$previewed.get(), $forwarded.get()]).toEqual([null, null]);
+  expect([$previewed.get(), $forwarded.get(), $record.get()]).toEqual([null, null, null]);
 });
 
 test("closing the previewer keeps the picker open", () => {
   const { $previewed, $forwarded, preview, chooseForward } = createOverlays();
   preview("picture");
-  chooseForward("picture");
+  chooseForward(FORWARDING);
   preview(null);
-  expect([$previewed.get(), $forwarded.get()]).toEqual([null, "picture"]);
+  expect([$previewed.get(), $forwarded.get()]).toEqual([null, FORWARDING]);
 });
 
 test("leaving a conversation closes the readers of its message", () => {

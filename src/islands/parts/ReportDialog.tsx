@@ -15,6 +15,7 @@ import {
   closeReport,
   editReport,
   type FieldProblem,
+  type ReportSubject,
   submitReport,
 } from "#lib/stores/reports/report.ts";
 import { general } from "#lib/texts/general.ts";
@@ -65,7 +66,7 @@ function Reasons({ chosen, error }: { chosen: string; error: string | null }) {
   );
 }
 
-function Form() {
+function Form({ subject }: { subject: ReportSubject }) {
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const { reason, text, phone } = useStore($draft);
@@ -93,8 +94,16 @@ function Form() {
     </>
   );
   return (
-    <Dialog variant="choice" title={reports.title} onClose={closeReport} footer={footer}>
+    <Dialog variant="choice" title={reports.title[subject.kind]} onClose={closeReport} footer={footer}>
       <form id={formId} ref={form} noValidate onSubmit={submit} className="flex flex-col">
+        {subject.kind === "message" && (
+          <figure className="mb-3 rounded-control bg-ground px-3 py-2">
+            <figcaption className="text-ink-500 text-xs">{reports.message}</figcaption>
+            <blockquote dir="auto" className="wrap-anywhere line-clamp-3 text-ink-900">
+              {subject.message}
+            </blockquote>
+          </figure>
+        )}
         <Reasons chosen={reason} error={sentenceOf("reason", problems.reason)} />
         <TextArea
           label={reports.text}
@@ -110,7 +119,7 @@ function Form() {
           type="tel"
           autoComplete="tel"
           label={reports.phone}
-          hint={reports.phoneHint}
+          hint={reports.hint[subject.kind]}
           error={sentenceOf("phone", problems.phone)}
           value={phone}
           maxLength={20}
@@ -122,7 +131,7 @@ function Form() {
 }
 
 /** Tells the next steps. */
-function Done({ withPhone }: { withPhone: boolean }) {
+function Done({ withPhone, subject }: { withPhone: boolean; subject: ReportSubject }) {
   const footer = (
     <Button data-autofocus="" onClick={closeReport}>
       {reports.close}
@@ -131,17 +140,17 @@ function Done({ withPhone }: { withPhone: boolean }) {
   return (
     <Dialog variant="choice" title={reports.doneTitle} onClose={closeReport} footer={footer}>
       <div role="status" className="flex flex-col gap-2">
-        <p className="text-base text-ink-900">{withPhone ? reports.done.withPhone : reports.done.withoutPhone}</p>
+        <p className="text-base text-ink-900">{reports.done[withPhone ? "withPhone" : "withoutPhone"](subject.kind)}</p>
         <p>{reports.doneAdvice}</p>
       </div>
     </Dialog>
   );
 }
 
-/** The dialog in which a visitor reports a post, while it is open. */
+/** The dialog in which a visitor reports a post, or a seeker a message, while it is open. */
 export function ReportDialog() {
-  const postId = useStore($reported);
+  const subject = useStore($reported);
   const done = useStore($done);
-  if (postId === null) return null;
-  return done ? <Done {...done} /> : <Form />;
+  if (subject === null) return null;
+  return done ? <Done {...done} subject={subject} /> : <Form subject={subject} />;
 }
