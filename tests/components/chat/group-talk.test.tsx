@@ -55,6 +55,13 @@ const writeIn = async (keys: string): Promise<void> => {
   await userEvent.keyboard(keys);
 };
 
+/** Calls 王小明, once the list has him. */
+const callMing = async (): Promise<void> => {
+  await writeIn("@王");
+  await expect.poll(active).toContain("王小明");
+  await userEvent.keyboard("{Enter}");
+};
+
 describe("the list of @", () => {
   test("has everybody first, walks by arrow keys in a circle, and chooses by Enter without sending", async () => {
     const { chat, store } = await show();
@@ -190,7 +197,7 @@ describe("a call by name in the editor", () => {
   test("is deleted whole from either side, and comes back whole", async () => {
     const { store } = await show();
     const text = () => store.draft.$draft.get().text;
-    await writeIn("@王{Enter}");
+    await callMing();
     const written = text();
     expect(written).toContain("recruitUser2");
     await userEvent.keyboard("{Backspace}{Backspace}");
@@ -203,7 +210,8 @@ describe("a call by name in the editor", () => {
 
   test("comes back with the words that were taken back", async () => {
     const { chat, store } = await show();
-    await writeIn("@王{Enter}好{Enter}");
+    await callMing();
+    await userEvent.keyboard("好{Enter}");
     const sent = chat.sending[0]?.message;
     if (!sent) throw new Error("nothing was sent");
     chat.sending[0]?.answer({ ok: true, value: { ...sent, delivery: { state: "sent" } } });
