@@ -12,10 +12,11 @@ type Props = {
   footer?: ReactNode;
   /**
    * `sheet` slides up from the bottom on phones and is wide on desktop; `choice` is 520 px wide, on phones 90 % (R2.2.2); `report`
-   * 728 px (R2.2.5-5), `wide` 1000 px (R2.2.4-1); `pane` fills the screen; `drawer` is 360 px at
-   * the right, on phones 60 to 80 % of the height from below (R3.9.2-5).
+   * 728 px (R2.2.5-5), `wide` 1000 px (R2.2.4-1).
    */
-  variant?: "narrow" | "sheet" | "choice" | "report" | "wide" | "pane" | "drawer";
+  variant?: "narrow" | "sheet" | "choice" | "report" | "wide";
+  /** Place and size in place of a variant, for dialogs that pages without a login should not carry. */
+  place?: string;
 };
 
 const VARIANTS = {
@@ -24,9 +25,6 @@ const VARIANTS = {
   report: "m-auto max-h-[calc(100dvh-32px)] w-[90%] max-w-182 rounded-card",
   wide: "m-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-250 rounded-card",
   sheet: "mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card lg:m-auto lg:max-w-220 lg:rounded-card",
-  drawer:
-    "mt-auto mb-0 max-h-[80dvh] min-h-[60dvh] w-full max-w-none rounded-t-card transition-transform duration-150 motion-reduce:transition-none starting:translate-y-full lg:mt-0 lg:mr-0 lg:ml-auto lg:h-dvh lg:max-h-none lg:w-90 lg:rounded-none lg:starting:translate-x-full lg:starting:translate-y-0",
-  pane: "m-0 h-dvh max-h-none w-full max-w-none",
 } as const;
 
 /** A press that closes the dialog takes the focus from no field in it: a field that is left would complain at the last moment. */
@@ -40,7 +38,7 @@ const isOwn = (event: SyntheticEvent): boolean => event.target === event.current
  * the backdrop close it. The first focus is on `data-autofocus`, else on the dialog's first control.
  * Why: docs/decisions/0024-the-browsers-own-dialogs.md
  */
-export function Dialog({ title, onClose, children, footer, variant = "narrow" }: Props) {
+export function Dialog({ title, onClose, children, footer, variant = "narrow", place = VARIANTS[variant] }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -85,10 +83,7 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow" }:
       onClose={(event) => {
         if (isOwn(event)) onClose();
       }}
-      className={clsx(
-        "overflow-hidden bg-card text-ink-700 text-sm shadow-overlay backdrop:bg-shade focus:outline-none",
-        VARIANTS[variant],
-      )}
+      className={clsx("overflow-hidden bg-card text-ink-700 text-sm shadow-overlay backdrop:bg-shade focus:outline-none", place)}
     >
       <div className="flex max-h-[inherit] flex-col">
         <header className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">

@@ -99,7 +99,7 @@ function Section({ label, count, fresh, isOpen, onToggle, children }: SectionPro
   );
 }
 
-/** The friends under their letters, made anew with the list alone. */
+/** The friends under their letters, computed once per list. */
 const friendEntries = (friends: FriendLists["friends"]): Entry[] =>
   groupByInitial(friends, personName).flatMap(({ letter, entries }): Entry[] => [
     { letter },

@@ -119,7 +119,7 @@ function Actions({ contact, chat: { inbox, view }, actions }: Props & { actions:
   );
 }
 
-/** A person's page in the main pane: who they are, how they stand to the reader, and what can be done (R3.4.12-5). */
+/** A person's page in the main pane: facts, relation to the reader, and actions (R3.4.12-5). */
 export function ContactPanel({ contact, chat }: Props) {
   const { account, $contact } = contact;
   const shown = useStore($contact);

@@ -26,7 +26,7 @@ type Props = { book: AddressBook; groups: GroupBook; inbox: Inbox; view: ChatVie
 
 type FoundProps = Omit<Props, "isSeeker"> & { onRetry: () => void };
 
-/** The person and the group that were found, or why there are none. An id may be of either. */
+/** Shows the person and the group with the id, or says why the search found neither. */
 function Found({ book, groups, inbox, view, onRetry }: FoundProps) {
   const person = useStore(book.search.$found);
   const group = useStore(groups.lookup.$found);

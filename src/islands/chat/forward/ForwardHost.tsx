@@ -15,7 +15,7 @@ export function ForwardHost({ inbox, conversations, store, conversation, account
   const all = useStore(store.messages.$all);
   if (!forwarding) return null;
   const messages = all.filter(({ id, revoked }) => !revoked && forwarding.ids.includes(id));
-  // Revoked meanwhile, there is nothing to send on.
+  // A revoked message is not forwarded.
   return (
     messages.length > 0 && (
       <ForwardPicker

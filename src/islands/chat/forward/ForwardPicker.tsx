@@ -18,7 +18,7 @@ import { general } from "#lib/texts/general.ts";
 const LOOK =
   "flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 has-disabled:opacity-50 hover:not-has-disabled:bg-ground";
 
-/** Whether a name contains a text, whatever the case. */
+/** Whether a name contains a text, in any case. */
 const isNamed = (name: string, text: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase());
 
 type ChoiceProps = {
@@ -60,7 +60,7 @@ function Choice({ conversation, company, isHere, isChosen, isFirst, onChange }: 
   );
 }
 
-/** The first lines of what is sent on. */
+/** The first lines of the messages to be forwarded. */
 function Preview({ way, source }: Pick<Props, "way" | "source">) {
   const { messages, names } = source;
   const merged = way === "merged" ? recordOf(source) : null;
@@ -104,7 +104,7 @@ export function ForwardPicker({ way, source, inbox, conversations, onSend, onClo
   const shown = isMissing ? all : found;
   const idsOf = (some: readonly Conversation[]): string[] => some.flatMap(({ id }) => (id === here ? [] : [id]));
   const selectable = idsOf(shown);
-  // A conversation that is deleted meanwhile is chosen no more.
+  // A deleted conversation is no longer chosen.
   const ids = idsOf(all).filter((id) => chosen.includes(id));
   const isAll = selectable.every((id) => ids.includes(id));
   const toggle = (id: string): void => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);

@@ -4,7 +4,7 @@ import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
 import { applications as words } from "#lib/texts/chat/groups.ts";
 import { ApplicationsDrawer } from "./ApplicationsDrawer.tsx";
 
-/** How many people wait to be let into this group (R3.4.9-1). Only its managers are told of any. */
+/** Counts the wishes to join this group (R3.4.9-1). The service lists them for managers alone. */
 export function ApplicationsBanner({ book, groupId }: { book: GroupBook; groupId: string }) {
   const { applications } = book;
   const all = useStore(applications.$applications);

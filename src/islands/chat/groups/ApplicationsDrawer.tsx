@@ -12,6 +12,10 @@ import { useLingering } from "./use-lingering.ts";
 /** How long an answered wish fades, in milliseconds (R3.9.2-5). */
 const FADE = 150;
 
+/** 360 px at the right, on phones 60 to 80 % of the height from below (R3.9.2-5). */
+const DRAWER =
+  "mt-auto mb-0 max-h-[80dvh] min-h-[60dvh] w-full max-w-none rounded-t-card transition-transform duration-150 motion-reduce:transition-none starting:translate-y-full lg:mt-0 lg:mr-0 lg:ml-auto lg:h-dvh lg:max-h-none lg:w-90 lg:rounded-none lg:starting:translate-x-full lg:starting:translate-y-0";
+
 type RowProps = { application: GroupApplication; isLeaving: boolean; isBusy: boolean; onAnswer: (isAccepted: boolean) => void };
 
 function Row({ application, isLeaving, isBusy, onAnswer }: RowProps) {
@@ -63,7 +67,7 @@ export function ApplicationsDrawer({ applications, own, onClose }: Props) {
     else say(groups.because(isAccepted ? words.acceptFailed : words.refuseFailed, await whyNot(outcome)));
   };
   return (
-    <Dialog title={words.title} variant="drawer" onClose={onClose}>
+    <Dialog title={words.title} place={DRAWER} onClose={onClose}>
       <ul ref={list} tabIndex={-1} aria-label={words.title} className="focus:outline-none">
         {shown.map(({ item, isLeaving }) => (
           <Row

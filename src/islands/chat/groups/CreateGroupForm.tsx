@@ -18,7 +18,7 @@ type Field = "name" | "id" | "type";
 
 type Props = { friends: readonly Pickable[]; isBusy: boolean; onCreate: (group: NewGroup) => void; onClose: () => void };
 
-/** Communities get their ids from the service; nobody is brought into a live group. */
+/** Communities get their ids from the service; live groups take no first members. */
 const takesId = (type: GroupType): boolean => type !== "Community";
 const takesMembers = (type: GroupType): boolean => type !== "AVChatRoom";
 

@@ -127,7 +127,7 @@ function Facts({ shown }: { shown: Group }) {
   );
 }
 
-/** A group's page, opened from the address book: what it is, and the way in or out. */
+/** A group's page, opened from the address book: facts, and the way in or out. */
 export function GroupPage({ group, chat }: Props) {
   const found = useStore(group.$group);
   const known = found.state === "ready" ? found.value : null;

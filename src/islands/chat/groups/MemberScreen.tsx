@@ -63,7 +63,7 @@ function Rights({ group, shown, role, member, isMuted, onGone }: ActionProps) {
   );
 }
 
-/** A member's page: who it is, and what the reader may do. */
+/** A member's page: facts, and the actions that the reader's role allows. */
 export function MemberScreen({ group, shown, role, account, chat: { inbox, view }, onBack }: Props) {
   const { members } = useStore(group.members.$list);
   const member = members.find((one) => one.account === account);

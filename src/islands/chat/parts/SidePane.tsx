@@ -16,6 +16,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** The whole screen of a phone. */
+const FULL = "m-0 h-dvh max-h-none w-full max-w-none";
+
 /** The pane beside the conversation. Opened by a key, it takes the focus, to spare the way past all messages. */
 function Pane({ id, title, closeLabel, onClose, children }: Props) {
   const pane = useRef<HTMLElement>(null);
@@ -54,7 +57,7 @@ function Pane({ id, title, closeLabel, onClose, children }: Props) {
 /** The third pane; on phones a sheet over the conversation. */
 export function SidePane(props: Props) {
   return useStore($isOnePane) ? (
-    <Dialog title={props.title} variant={props.isTall ? "pane" : "sheet"} onClose={props.onClose}>
+    <Dialog title={props.title} variant="sheet" {...(props.isTall && { place: FULL })} onClose={props.onClose}>
       {props.children}
     </Dialog>
   ) : (

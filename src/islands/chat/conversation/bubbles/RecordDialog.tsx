@@ -63,7 +63,7 @@ function RecordRow({ message, store, record, onPreview }: RowProps) {
 
 type ListProps = Omit<RowProps, "message" | "onPreview"> & { messages: readonly Message[] };
 
-/** The messages of a record, of which those in view alone are on the page. */
+/** The messages of a record. Only rows in view are on the page. */
 function RecordList({ messages, store, record }: ListProps) {
   const list = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement | null>(null);

@@ -32,7 +32,7 @@ type Props = {
   onForget: () => void;
 };
 
-/** The conversation that is open: who it is with, what was said, and where one writes. */
+/** The open conversation: header, messages and editor. */
 export function ChatPane({ conversation, store, header, note, tools, onForget }: Props) {
   const draft = useStore(store.draft.$draft);
   const lostFiles = useStore(store.draft.$lostFiles);

@@ -10,7 +10,7 @@ import { late } from "#loading/late.ts";
 
 const ReportDialog = late(() => import("#islands/parts/ReportDialog.tsx"), "ReportDialog");
 
-/** A quiet card below a message that looks like a fraud: why, what to do, and the way to report it (X-hints). */
+/** A quiet card below a message that looks like a fraud: the reason, advice, and the way to report it (X-hints). */
 export function ScamHint({ message }: { message: Message }) {
   const { id } = message;
   const suspicion = useMemo(() => suspicionOf(message), [message]);
