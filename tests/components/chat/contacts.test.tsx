@@ -324,6 +324,61 @@ describe("a person's page (R3.4.12-5)", () => {
     await expect.element(panel().getByText("等待验证")).toBeVisible();
   });
 
+  test.each([
+    [20_003, "该用户不存在"],
+    [30_001, "对方还不是您的好友"],
+    [30_010, "好友数量已达上限"],
+    [30_515, "对方在您的黑名单中，请先移出黑名单"],
+    [30_520, "对方已是您的好友"],
+    [30_525, "您已被对方加入黑名单"],
+  ])("says in words that the code %i refuses a request", async (code, reason) => {
+    const { friends } = await show();
+    await button("添加好友").click();
+    await page.getByRole("searchbox").fill(YOU);
+    await userEvent.keyboard("{Enter}");
+    await button("王小明").click();
+    await panel().getByRole("button", { name: "添加好友" }).click();
+    friends.failures.set(`ask ${YOU} 您好，想添加您为好友/`, chatFailure(code));
+    await button("发送申请").click();
+    await expect.poll(said).toEqual([`好友申请发送失败：${reason}`]);
+  });
+
+  test("of a person who takes everyone says at once that they are a friend", async () => {
+    const { friends } = await show({ takesAnyone: true });
+    await button("添加好友").click();
+    await page.getByRole("searchbox").fill(YOU);
+    await userEvent.keyboard("{Enter}");
+    await button("王小明").click();
+    await panel().getByRole("button", { name: "添加好友" }).click();
+    await button("发送申请").click();
+    await expect.poll(said).toEqual(["已添加为好友"]);
+    expect(friends.state.friends).toHaveLength(1);
+  });
+
+  test("says that a friend could not be removed", async () => {
+    const { friends } = await openPerson({ friends: [friendOf(YOU)] }, "王小明");
+    friends.failures.set(`remove ${YOU}`, chatFailure(60_011));
+    await button("删除好友").click();
+    await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
+    await expect.poll(said).toEqual(["删除好友失败：操作太频繁，请稍后再试"]);
+  });
+
+  test("says that a block could not be lifted", async () => {
+    const { friends } = await openPerson({ blocked: [YOU] }, "王小明", "黑名单");
+    friends.failures.set(`unblock ${YOU}`, chatFailure(60_011));
+    await panel().getByRole("switch", { name: "加入黑名单" }).click();
+    await expect.poll(said).toEqual(["移出黑名单失败：操作太频繁，请稍后再试"]);
+  });
+
+  test("says that the setting who may add the reader was not saved", async () => {
+    const { friends } = await show({ policy: "ask" });
+    await button("添加好友").click();
+    friends.failures.set("policy nobody", chatFailure(60_011));
+    await page.getByText("不允许任何人").click();
+    await expect.poll(said).toEqual(["设置保存失败：操作太频繁，请稍后再试"]);
+    await expect.element(page.getByRole("radio", { name: "需要我同意" })).toBeChecked();
+  });
+
   test("of the reader offers nothing", async () => {
     await show({ people: [{ account: "recruitUser1", name: "陈静", avatar: null }] });
     await button("添加好友").click();

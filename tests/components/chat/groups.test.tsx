@@ -293,6 +293,15 @@ describe("the page of a group", () => {
     await says(sentence);
   });
 
+  test("cannot be shown when the search for it fails", async () => {
+    const { groups } = await openBook();
+    groups.failures.set("find g2", chatFailure(2801));
+    await button("加入群聊").click();
+    await page.getByRole("searchbox", { name: "用户ID或群ID" }).fill("g2");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("查找群聊失败").first()).toBeVisible();
+  });
+
   test("says that a wish waits, and why one is refused", async () => {
     const { groups } = await find(groupOf("g2", { name: "招聘群", role: null }), { join: "waiting" });
     groups.failures.set("join g2 您好，申请加入群聊", chatFailure(10_014));
@@ -301,6 +310,20 @@ describe("the page of a group", () => {
     await says("申请加群失败");
     await button("发送申请").click();
     await says("等待管理员同意");
+  });
+
+  test.each([
+    [2602, "群ID不符合要求，请换一个"],
+    [10_004, "内容过长或含有不支持的字符"],
+    [10_010, "群聊不存在"],
+    [10_014, "群聊人数已达上限"],
+    [10_038, "加入的群聊数量已达上限"],
+    [20_003, "用户不存在"],
+  ])("says in words that the code %i refuses a wish", async (code, reason) => {
+    const { groups } = await find(groupOf("g2", { name: "招聘群", joinOption: "FreeAccess", role: null }));
+    groups.failures.set("join g2", chatFailure(code));
+    await page.getByRole("region", { name: "招聘群的群资料" }).getByRole("button", { name: "加入群聊" }).click();
+    await expect.poll(said).toEqual([`申请加群失败：${reason}`]);
   });
 
   test("of a closed group offers nothing but a sentence", async () => {
@@ -316,6 +339,17 @@ describe("the page of a group", () => {
 });
 
 describe("wishes to join", () => {
+  test("that another manager has answered say so, and go", async () => {
+    const { groups, stores } = await show({}, { applications: [applicationOf("u1")] });
+    await stores.view.open("GROUPg1");
+    await button("点击处理").click();
+    groups.state.applications = [];
+    groups.failures.set("answer u1 true", chatFailure(10_024));
+    await button("同意申请人u1的入群申请").click();
+    await says("同意入群申请失败：该入群申请已被处理");
+    await expect.element(dialog("入群申请")).not.toBeInTheDocument();
+  });
+
   test("are counted above the messages, and answered in the drawer (R3.2.6-1)", async () => {
     const { groups, stores } = await show({}, { applications: [applicationOf("u1"), applicationOf("u2", { groupId: "g2" })] });
     await stores.view.open("GROUPg1");
@@ -325,11 +359,34 @@ describe("wishes to join", () => {
     groups.failures.set("answer u1 true", chatFailure(10_007));
     await button("同意申请人u1的入群申请").click();
     await says("同意入群申请失败：您没有此权限");
+    groups.failures.set("answer u1 false", chatFailure(10_007));
+    await button("拒绝申请人u1的入群申请").click();
+    await says("拒绝入群申请失败：您没有此权限");
     await button("拒绝申请人u1的入群申请").click();
     await says("已拒绝入群申请");
     await expect.element(dialog("入群申请")).not.toBeInTheDocument();
     await expect.element(page.getByText("1条入群申请")).not.toBeInTheDocument();
   });
+});
+
+test("a live group says that it keeps no messages, and offers no older ones", async () => {
+  const { chat, stores } = await show({ type: "AVChatRoom" });
+  chat.state.conversations = [conversationOf("GROUPg1", { kind: "group", peer: "g1", name: "宣讲直播", groupType: "AVChatRoom" })];
+  await stores.inbox.load();
+  await stores.view.open("GROUPg1");
+  await expect.element(page.getByText("直播群不保存历史消息")).toBeVisible();
+  await expect.element(button("查看更多")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["dismissed", "该群聊已被解散"],
+  ["quit", "您已退出该群聊"],
+] as const)("a group that was left (%s) says so in place of the editor", async (reason, sentence) => {
+  const { chat, stores } = await show();
+  await stores.view.open("GROUPg1");
+  chat.push({ type: "left-group", conversationId: "GROUPg1", reason });
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "消息内容" })).not.toBeInTheDocument();
 });
 
 test("a group that the reader was removed from can be read and put away", async () => {

@@ -27,8 +27,13 @@ export const requestOf = (account: string, own: Partial<FriendRequest> = {}): Fr
 });
 
 const REASONS: Record<number, FriendReason> = {
+  20003: "no-account",
   30001: "not-friends",
+  30010: "friends-full",
+  30515: "blocked-by-you",
   30516: "adds-no-one",
+  30520: "already-friends",
+  30525: "blocked-by-them",
   30614: "no-request",
   31704: "not-friends",
 };
@@ -49,6 +54,8 @@ export const createFakeFriends = () => {
     /** Friends that have removed the reader. */
     lost: new Set<string>(),
     policy: "ask" as AddPolicy,
+    /** Whether a request makes friends at once. */
+    takesAnyone: false,
   };
   const push = (type: FriendsEvent["type"]): void => {
     for (const listener of listeners) listener({ type });
@@ -82,8 +89,13 @@ export const createFakeFriends = () => {
       ),
     isMutual: async (account) => answer(`isMutual ${account}`, !state.lost.has(account)),
     ask: async (account, { wording, remark }) => {
-      const result = answer(`ask ${account} ${wording}/${remark}`, "asked" as const);
+      const result = answer(`ask ${account} ${wording}/${remark}`, state.takesAnyone ? ("added" as const) : ("asked" as const));
       if (!result.ok) return result;
+      if (state.takesAnyone) {
+        state.friends = [...state.friends, friendOf(account)];
+        push("friends");
+        return result;
+      }
       state.requests = [...state.requests, requestOf(account, { direction: "sent", wording })];
       push("requests");
       return result;

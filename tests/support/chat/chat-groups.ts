@@ -20,12 +20,18 @@ export const applicationOf = (account: string, own: Partial<GroupApplication> = 
 });
 
 const REASONS: Record<number, GroupReason> = {
+  2602: "id-invalid",
+  10004: "text-too-long",
   10007: "not-allowed",
   10009: "owner-stays",
   10010: "no-group",
+  10013: "already-in-group",
+  10014: "group-full",
   10019: "not-in-group",
   10021: "id-taken",
   10024: "no-application",
+  10038: "too-many-groups",
+  20003: "no-account",
 };
 const PAGE = 100;
 

@@ -7,6 +7,7 @@ import { READERS_ID } from "#islands/chat/conversation/messages/GroupRead.tsx";
 import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { OpenConversation as Main, SidePane } from "#lib/stores/chat/view.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
@@ -38,6 +39,12 @@ type ToolsProps = {
   side: SidePane | null;
   idOf: (side: SidePane) => string;
   onPress: (side: SidePane) => void;
+};
+
+/** A line above the messages: live groups keep none, and video calls are not there yet. */
+const noteOf = ({ groupType }: Conversation, lacksVideo: boolean): string | null => {
+  if (groupType === "AVChatRoom") return conversationHeader.live;
+  return lacksVideo ? conversationHeader.noVideo : null;
 };
 
 /** The buttons of what may stand beside the conversation. */
@@ -116,7 +123,7 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
         }
         conversation={conversation}
         onForget={() => view.forget(conversation.id)}
-        note={lacksVideo ? conversationHeader.noVideo : null}
+        note={noteOf(conversation, lacksVideo)}
         tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
       />
       <ForwardHost inbox={inbox} conversations={conversations} store={store} conversation={conversation} account={account} />

@@ -5,5 +5,6 @@ export const conversationHeader = {
   details: "会话详情",
   group: "群管理",
   search: "搜索聊天记录",
+  live: "直播群不保存历史消息",
   noVideo: "视频通话暂不可用，可先文字沟通",
 };

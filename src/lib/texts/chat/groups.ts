@@ -105,13 +105,11 @@ export const manage = {
   notMember: "您已不是群成员",
   announcement: "群公告",
   noAnnouncement: "暂无群公告",
-  editAnnouncement: "修改群公告",
   announcementTooLong: `群公告超过限制，最大长度为${ANNOUNCEMENT_MAX}`,
   announcementRefused: "群公告过长，请缩短至约130个汉字",
   announcementHint: `最多${ANNOUNCEMENT_MAX}个字`,
   joinOption: "加群方式",
   admin: "群管理员",
-  avatar: "群头像",
   muteAll: "全员禁言",
   muteAllHint: "开启后仅群主和管理员可以发言",
   admins: "管理员",
@@ -157,12 +155,9 @@ export const manage = {
   leftMinutes: (minutes: number) => `${minutes}分钟`,
   leftSeconds: (seconds: number) => `${seconds}秒`,
   loadFailed: "成员加载失败",
-  live: "直播群不保存历史消息",
   done: {
     name: "群名已修改",
     announcement: "群公告已保存",
-    introduction: "群简介已保存",
-    avatar: "群头像已修改",
     joinOption: "加群方式已修改",
     muteAllOn: "已禁言",
     muteAllOff: "已取消禁言",
@@ -179,8 +174,6 @@ export const manage = {
   failed: {
     name: "群名修改失败",
     announcement: "群公告保存失败",
-    introduction: "群简介保存失败",
-    avatar: "群头像修改失败",
     joinOption: "加群方式修改失败",
     muteAllOn: "全员禁言失败",
     muteAllOff: "取消全员禁言失败",
@@ -196,7 +189,6 @@ export const manage = {
   },
   /** Some of the chosen people could not be added. */
   notAdded: (count: number) => `${count}人未能加入，可能已是成员、加入的群聊过多或不接受邀请`,
-  ownerStays: "您是群主，请先转让群聊再退出",
 };
 
 /** Words of the picker of people. */
