@@ -4,7 +4,7 @@ import { friendReasons, friends } from "#lib/texts/chat/friends.ts";
 import { applications, createGroup, groupReasons, groups, manage } from "#lib/texts/chat/groups.ts";
 import { sourcesIn } from "#tests/support/checks/sources.ts";
 
-/** The outcomes of what people do with each other and with groups (R3.8.4-1, R3.8.4-2). */
+/** The outcomes of commands about friends and groups (R3.8.4-1, R3.8.4-2). */
 const SENTENCES: string[] = [
   ...Object.values(friends.done),
   ...Object.values(friends.failed),
