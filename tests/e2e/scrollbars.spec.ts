@@ -5,7 +5,13 @@ import { call, completeResume, enter, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Elements meant to scroll vertically inside the page. None may show a horizontal bar. */
-const MEANT = ['[aria-label="聊天记录"]', "self-scroll", "dialog .overflow-y-auto", "nav .overflow-y-auto"].join();
+const MEANT = [
+  '[aria-label="聊天记录"]',
+  '[aria-label="会话列表"] .overflow-y-auto',
+  "self-scroll",
+  "dialog .overflow-y-auto",
+  "nav .overflow-y-auto",
+].join();
 
 const PAGES = [
   "/home",
