@@ -45,7 +45,7 @@ const DENIED = [
   ],
   ...["凡是", "凡要求", "如遇", "如果有人", "若有", "任何要求", "任何以", "假冒", "冒充", "举报", "投诉"],
 ];
-/** The company pays, or nobody does. */
+/** Words of offers that cost the seeker nothing. */
 const FREE = [
   "免费",
   "免收",

@@ -42,7 +42,7 @@ export const groupTypes: Record<GroupType, string> = {
   AVChatRoom: "直播群",
   Community: "社群",
 };
-/** How each type works, for somebody who creates a group. */
+/** The rules of each type, shown while a group is created. */
 export const groupTypeHints: Record<GroupType, string> = {
   Private: "成员可邀请好友加入，不能申请加入，适合小团队",
   Public: "可搜索群ID申请加入，由群主和管理员管理",
