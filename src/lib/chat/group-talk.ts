@@ -1,51 +1,23 @@
 import * as z from "zod/mini";
 import type { Person } from "#lib/domain/chat/friends/friends.ts";
+import type { Member } from "#lib/domain/chat/groups/groups.ts";
 import { GROUP_ROLES } from "#lib/domain/chat/groups/rights.ts";
 import type { OwnState, ReadCount } from "#lib/domain/chat/groups/talk.ts";
 import { mapResult, type Result, success } from "#lib/domain/failure.ts";
 import type { ChatContext } from "./context.ts";
 import { attempt, UNREADABLE } from "./failures.ts";
-import { name, text } from "./fields.ts";
+import { text } from "./fields.ts";
+import { membersPage, readMembers } from "./group-members.ts";
 import type { GroupTalkFacet, PeoplePage } from "./group-talk-client.ts";
 import { sidesOf } from "./ids.ts";
 import type { ChatSDK } from "./sdk.ts";
-import { faceUrl } from "./urls.ts";
 
-/** Members and readers of a page (R3.9.2-1). */
+/** Readers of a page (R3.9.2-1). */
 const PAGE = 100;
 
 const groupOf = (conversationId: string): string => sidesOf(conversationId)?.peer ?? "";
 
-const member = z.object({ userID: z.string().check(z.minLength(1)), nick: name, nameCard: name, avatar: text });
-const toPerson = ({ userID, nick, nameCard, avatar }: z.output<typeof member>): Person => ({
-  account: userID,
-  name: nameCard || nick,
-  avatar: faceUrl(avatar),
-});
-const peopleIn = (list: readonly unknown[]): Person[] =>
-  list.flatMap((each) => {
-    const parsed = z.safeParse(member, each);
-    return parsed.success ? [toPerson(parsed.data)] : [];
-  });
-
-const memberPage = z.object({
-  data: z.object({ memberList: z.array(z.unknown()), offset: z.catch(z.union([z.number(), z.string()]), 0) }),
-});
-
-/** Communities continue by a text, the other types by a number; 0 ends either. */
-const nextOf = (offset: number | string, isEmpty: boolean): string | null =>
-  isEmpty || offset === 0 || offset === "" || offset === "0" ? null : String(offset);
-const offsetAt = (from: string): number | string => (/^\d{1,9}$/.test(from) ? Number(from) : from);
-
-const members = async (sdk: ChatSDK, conversationId: string, from: string | null): Promise<Result<PeoplePage>> => {
-  const asked = { groupID: groupOf(conversationId), count: PAGE, offset: from === null ? 0 : offsetAt(from) };
-  const answer = await attempt((): Promise<unknown> => sdk.getGroupMemberList(asked));
-  if (!answer.ok) return answer;
-  const parsed = z.safeParse(memberPage, answer.value);
-  if (!parsed.success) return UNREADABLE;
-  const { memberList, offset } = parsed.data.data;
-  return success({ people: peopleIn(memberList), next: nextOf(offset, memberList.length === 0) });
-};
+const personOf = ({ account, name, avatar }: Member): Person => ({ account, name, avatar });
 
 const own = z.object({
   role: text,
@@ -121,7 +93,10 @@ const readers = async (
   if (ids.length === 0) return success({ people: [], next });
   const named = await attempt((): Promise<unknown> => sdk.getUserProfile({ userIDList: ids }));
   const known = new Map(
-    (named.ok ? peopleIn(z.safeParse(profiles, named.value).data?.data ?? []) : []).map((person) => [person.account, person]),
+    (named.ok ? readMembers(z.safeParse(profiles, named.value).data?.data).map(personOf) : []).map((person) => [
+      person.account,
+      person,
+    ]),
   );
   return success({ people: ids.map((account) => known.get(account) ?? { account, name: "", avatar: null }), next });
 };
@@ -131,7 +106,11 @@ export const createGroupTalk = (context: ChatContext): GroupTalkFacet => {
   const { sdk, me } = context;
   return {
     me,
-    members: (conversationId, from) => members(sdk, conversationId, from),
+    members: async (conversationId, from) =>
+      mapResult(await membersPage(sdk, groupOf(conversationId), from), ({ members, next }) => ({
+        people: members.map(personOf),
+        next,
+      })),
     own: (conversationId) => ownState(context, conversationId),
     readCounts: (ids) => readCounts(sdk, ids),
     readers: (messageId, of) => readers(sdk, messageId, of),

@@ -24,8 +24,8 @@ export type GroupsFacet = {
   get: (id: string) => Promise<Result<Group>>;
   /** The public part of a group, for a reader who may be outside it. Work groups are shown to their members alone. */
   find: (id: string) => Promise<Result<Group>>;
-  /** A page of at most 100 members from a place on. */
-  members: (id: string, from: number) => Promise<Result<MembersPage>>;
+  /** A page of at most 100 members, from the place that the page before has named; null is the beginning. */
+  members: (id: string, from: string | null) => Promise<Result<MembersPage>>;
   /** These members, at most 50; those who have left are missing. */
   membersOf: (id: string, accounts: readonly string[]) => Promise<Result<Member[]>>;
   /** Creates a group. `leftOut` are accounts that are in too many groups. */

@@ -4,9 +4,10 @@ import { type Failure, failed, mapResult, type Result, success } from "#lib/doma
 import type { ChatContext } from "./context.ts";
 import { attempt, attemptDone, chatFailure, UNREADABLE } from "./failures.ts";
 import { createApplications } from "./group-applications.ts";
+import { membersPage, readMembers } from "./group-members.ts";
 import type { GroupsFacet } from "./groups-client.ts";
 import { listenTo } from "./listen.ts";
-import { GROUPS_EVENTS, readGroup, readGroups, readMembers } from "./read-groups.ts";
+import { GROUPS_EVENTS, readGroup, readGroups } from "./read-groups.ts";
 import { TYPES } from "./sdk.ts";
 
 /** The codes of the service and its SDK that have a sentence of their own. */
@@ -30,13 +31,12 @@ const reasonOf = (failure: Failure): GroupReason | null =>
 /** The answer about an account that is in the group no longer, as the cloud would give it. */
 const NOT_IN_GROUP = failed(chatFailure(10_019));
 
-const PAGE = 100;
 /** Members per call by account. */
 const BATCH = 50;
 
 const groupAnswer = z.object({ data: z.object({ group: z.unknown() }) });
 const listAnswer = z.object({ data: z.object({ groupList: z.unknown() }) });
-const membersAnswer = z.object({ data: z.object({ memberList: z.unknown(), offset: z.catch(z.coerce.number(), 0) }) });
+const membersAnswer = z.object({ data: z.object({ memberList: z.unknown() }) });
 const accounts = z.catch(z.array(z.string()), []);
 const addedAnswer = z.object({
   data: z.object({ successUserIDList: accounts, existedUserIDList: accounts, failureUserIDList: accounts }),
@@ -84,14 +84,7 @@ const readLists = ({ sdk }: ChatContext): Pick<GroupsFacet, "list" | "get" | "fi
   },
   get: async (id) => groupIn(await attempt((): Promise<unknown> => sdk.getGroupProfile({ groupID: id }))),
   find: async (id) => groupIn(await attempt((): Promise<unknown> => sdk.searchGroupByID(id))),
-  members: async (id, from) => {
-    const answer = await attempt((): Promise<unknown> => sdk.getGroupMemberList({ groupID: id, count: PAGE, offset: from }));
-    if (!answer.ok) return answer;
-    const parsed = z.safeParse(membersAnswer, answer.value);
-    if (!parsed.success) return UNREADABLE;
-    const { memberList, offset } = parsed.data.data;
-    return success({ members: readMembers(memberList), next: offset > 0 ? offset : null });
-  },
+  members: (id, from) => membersPage(sdk, id, from),
   membersOf: async (id, userIDList) => {
     const asked = { groupID: id, userIDList: [...userIDList] };
     const answer = await attempt((): Promise<unknown> => sdk.getGroupMemberProfile(asked));

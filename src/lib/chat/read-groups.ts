@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Group, type GroupsEvent, JOIN_OPTIONS, type Member } from "#lib/domain/chat/groups/groups.ts";
+import { type Group, type GroupsEvent, JOIN_OPTIONS } from "#lib/domain/chat/groups/groups.ts";
 import { GROUP_ROLES, GROUP_TYPES } from "#lib/domain/chat/groups/rights.ts";
 import { type Result, success } from "#lib/domain/failure.ts";
 import { UNREADABLE } from "./failures.ts";
@@ -30,15 +30,6 @@ const wireGroup = z.object({
   selfInfo: z.catch(z.object({ role }), { role: null }),
 });
 
-const wireMember = z.object({
-  userID: z.string().check(z.minLength(1)),
-  nick: name,
-  nameCard: name,
-  avatar: face,
-  role: z.catch(z.literal(GROUP_ROLES), "Member"),
-  muteUntil: figure,
-});
-
 /** A group of the SDK. */
 export const readGroup = (given: unknown): Result<Group> => {
   const { data } = z.safeParse(wireGroup, given);
@@ -62,22 +53,6 @@ export const readGroups = (given: unknown): Group[] =>
   (Array.isArray(given) ? given : []).flatMap((each) => {
     const group = readGroup(each);
     return group.ok ? [group.value] : [];
-  });
-
-/** The readable members of a list. */
-export const readMembers = (given: unknown): Member[] =>
-  (Array.isArray(given) ? given : []).flatMap((each) => {
-    const { data } = z.safeParse(wireMember, each);
-    if (!data) return [];
-    return [
-      {
-        account: data.userID,
-        name: data.nameCard || data.nick,
-        avatar: data.avatar,
-        role: data.role,
-        mutedUntil: data.muteUntil,
-      },
-    ];
   });
 
 const notice = z.object({

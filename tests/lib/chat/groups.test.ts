@@ -73,14 +73,20 @@ describe("members", () => {
     const { groups } = open({
       getGroupMemberList: () => ({ data: { memberList: [member, { ...member, userID: "m", nameCard: "面试官" }], offset: 100 } }),
     });
-    expect(await groups.members("g1", 0)).toMatchObject({
-      value: { members: [{ account: YOU, name: "王小明", role: "Admin", mutedUntil: 5 }, { name: "面试官" }], next: 100 },
+    expect(await groups.members("g1", null)).toMatchObject({
+      value: { members: [{ account: YOU, name: "王小明", role: "Admin", mutedUntil: 5 }, { name: "面试官" }], next: "100" },
     });
+  });
+
+  test("of a community go on from a text", async () => {
+    const { groups, methods } = open({ getGroupMemberList: () => ({ data: { memberList: [member], offset: "144115:7" } }) });
+    expect(await groups.members("g1", "9abc")).toMatchObject({ value: { next: "144115:7" } });
+    expect(methods["getGroupMemberList"]).toHaveBeenCalledWith({ groupID: "g1", count: 100, offset: "9abc" });
   });
 
   test("end where the SDK gives no further place", async () => {
     const { groups } = open({ getGroupMemberList: () => ({ data: { memberList: [], offset: "" } }) });
-    expect(await groups.members("g1", 0)).toMatchObject({ value: { next: null } });
+    expect(await groups.members("g1", null)).toMatchObject({ value: { next: null } });
   });
 
   test("who have left are not removed but told (R3.5.1-3)", async () => {

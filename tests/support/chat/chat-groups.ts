@@ -98,8 +98,11 @@ export const createFakeGroups = () => {
     find: async (id) => found("find", [...state.groups, ...state.others], id),
     members: async (id, from) => {
       const all = state.members[id] ?? [];
-      const next = from + PAGE < all.length ? from + PAGE : null;
-      return answer(`members ${id} ${from}`, { members: all.slice(from, from + PAGE), next });
+      const end = Number(from ?? 0) + PAGE;
+      return answer(`members ${id} ${from ?? 0}`, {
+        members: all.slice(end - PAGE, end),
+        next: end < all.length ? String(end) : null,
+      });
     },
     membersOf: async (id, accounts) =>
       answer(

@@ -28,7 +28,7 @@ export type Member = {
 };
 
 /** A page of members; `next` is where the following one begins, null at the end. */
-export type MembersPage = { members: Member[]; next: number | null };
+export type MembersPage = { members: Member[]; next: string | null };
 
 export type NewGroup = {
   type: GroupType;

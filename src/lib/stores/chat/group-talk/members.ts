@@ -7,8 +7,9 @@ import type { Person } from "#lib/domain/chat/friends/friends.ts";
 export type Members = { people: readonly Person[]; state: "idle" | "loading" | "ready" | "failed" };
 
 /** Pages that are read at once, and the pause after them in milliseconds: the SDK refuses more than twenty calls a second (W-5). */
-const PAGES_AT_ONCE = 6;
+export const PAGES_AT_ONCE = 6;
 const PAUSE = 1000;
+export const pause = (): Promise<void> => new Promise((resolve) => environment().after(PAUSE, resolve));
 
 /** The other members of a group, page after page, for the list of @. */
 export const createMembers = (facet: Pick<GroupTalkFacet, "members" | "me">, conversationId: string) => {
@@ -28,7 +29,7 @@ export const createMembers = (facet: Pick<GroupTalkFacet, "members" | "me">, con
       if (isEnd || known.size > $members.get().people.length)
         $members.set({ people: [...known.values()], state: isEnd ? "ready" : "loading" });
       if (isEnd) return;
-      if (page % PAGES_AT_ONCE === 0) await new Promise<void>((resolve) => environment().after(PAUSE, resolve));
+      if (page % PAGES_AT_ONCE === 0) await pause();
     }
   };
 

@@ -2,6 +2,7 @@ import { atom, computed, onMount } from "nanostores";
 import type { GroupsEvent, Member } from "#lib/domain/chat/groups/groups.ts";
 import { withMembers, withoutMembers } from "#lib/domain/chat/groups/members.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { PAGES_AT_ONCE, pause } from "#lib/stores/chat/group-talk/members.ts";
 import type { GroupService } from "#lib/stores/chat/outcome.ts";
 
 /** The members read so far. `isAll`: there are no more. */
@@ -13,8 +14,8 @@ const BATCH = 50;
 /** A group's members, page by page, and kept true by the group's events. The first page is read when `$list` is shown. */
 export const createMembers = ({ facet }: GroupService, groupId: string) => {
   const $list = atom<MemberList>({ members: [], isAll: false, isLoading: false, failure: null });
-  /** The beginning of the next page; null at the end. */
-  let next: number | null = 0;
+  /** Where the next page begins, which is null at the beginning; null once all pages are read. */
+  let next: { from: string | null } | null = { from: null };
   let running: Promise<void> | null = null;
   /** Counts the readings from the beginning: a page of an earlier one is dropped. */
   let reading = 0;
@@ -27,10 +28,10 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
     const mine = reading;
     gone = new Set();
     put({ isLoading: true, failure: null });
-    const answer = await facet.members(groupId, next);
+    const answer = await facet.members(groupId, next.from);
     if (mine !== reading) return;
     if (!answer.ok) return put({ isLoading: false, failure: answer.failure });
-    next = answer.value.next;
+    next = answer.value.next === null ? null : { from: answer.value.next };
     const members = withMembers($list.value.members, withoutMembers(answer.value.members, [...gone]));
     put({ members, isAll: next === null, isLoading: false });
   };
@@ -54,14 +55,17 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
     }
   };
 
-  /** Reads all that is left; stops at a failure. */
+  /** Reads all that is left, at the pace that the SDK allows; stops at a failure. */
   const all = async (): Promise<void> => {
-    while (!$list.value.isAll && $list.value.failure === null) await more();
+    for (let page = 1; !$list.value.isAll && $list.value.failure === null; page += 1) {
+      await more();
+      if (page % PAGES_AT_ONCE === 0) await pause();
+    }
   };
   /** The same list for screens that need every member: all pages are read while it is shown. */
   const $full = computed($list, (list) => list);
   onMount($list, () => {
-    if (next === 0) void more();
+    if (next?.from === null) void more();
   });
   onMount($full, () => void all());
 
@@ -73,7 +77,7 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
     /** Reads from the beginning, as after a lost connection. The list stays until then. */
     reload: async (): Promise<void> => {
       reading += 1;
-      next = 0;
+      next = { from: null };
       running = null;
       $list.set({ members: [], isAll: false, isLoading: false, failure: null });
       await more();
