@@ -95,6 +95,18 @@ describe("the management of a group", () => {
     expect(groups.asked).toContain('change g1 {"name":"同窗会"}');
   });
 
+  test("gives the focus back by keyboard after a form and after a screen", async () => {
+    await manage();
+    await button("修改群名称").click();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button("修改群名称")).toHaveFocus();
+    await button(/^群公告/).click();
+    await expect.element(page.getByRole("heading", { name: "群公告" })).toHaveFocus();
+    await button("返回").click();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(button("修改群名称")).toHaveFocus();
+  });
+
   test("keeps an announcement that is too long, and says the limit (R3.5.1-2)", async () => {
     await manage();
     await button(/^群公告/).click();

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { createGroup as words } from "#lib/texts/chat/groups.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 
 type Props = {
   label: string;
@@ -13,6 +14,7 @@ type Props = {
 /** A field that turns from reading to editing (R3.4.13-1). */
 export function EditedField({ label, value, isEditing, onEdit, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
+  useFocusBack(isEditing, button);
   if (isEditing) return children;
   return (
     <div className="flex min-h-12 items-center gap-4 border-line border-b py-1">

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { SidePane } from "#islands/chat/parts/SidePane.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -16,11 +16,14 @@ import { MemberScreen } from "./MemberScreen.tsx";
 import { MembersScreen } from "./MembersScreen.tsx";
 import { Overview } from "./Overview.tsx";
 import type { ScreenName } from "./Screen.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
 type ScreensProps = { group: GroupStore; shown: Group; role: GroupRole; chat: Chat };
 
 function Screens({ group, shown, role, chat }: ScreensProps) {
   const [screen, setScreen] = useState<ScreenName>("overview");
+  const overview = useRef<HTMLDivElement>(null);
+  useFocusBack(screen !== "overview", overview);
   const back = (): void => setScreen("overview");
   if (typeof screen === "object")
     return <MemberScreen {...{ group, shown, role, chat }} account={screen.member} onBack={() => setScreen(screen.from)} />;
@@ -44,7 +47,11 @@ function Screens({ group, shown, role, chat }: ScreensProps) {
     case "admin":
       return <AdminScreen {...{ group, shown, role }} onBack={back} />;
     case "overview":
-      return <Overview {...{ group, shown, role, chat }} onOpen={setScreen} />;
+      return (
+        <div ref={overview} tabIndex={-1} className="focus:outline-none">
+          <Overview {...{ group, shown, role, chat }} onOpen={setScreen} />
+        </div>
+      );
   }
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { isGroupName } from "#lib/domain/chat/groups/wording.ts";
@@ -7,6 +7,7 @@ import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
 import { createGroup, manage as words } from "#lib/texts/chat/groups.ts";
 import { general } from "#lib/texts/general.ts";
 import { reportGroup } from "./report-group.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 
 type Props = { group: GroupStore; name: string; mayEdit: boolean };
 
@@ -16,6 +17,8 @@ export function NameField({ group, name, mayEdit }: Props) {
   const [text, setText] = useState(name);
   const [error, setError] = useState<string | null>(null);
   const running = useStore(group.$running);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusBack(isEditing, button);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const now = text.trim();
@@ -56,6 +59,7 @@ export function NameField({ group, name, mayEdit }: Props) {
       </p>
       {mayEdit && (
         <button
+          ref={button}
           type="button"
           aria-label={words.editName}
           onClick={() => {
