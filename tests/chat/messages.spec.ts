@@ -78,6 +78,8 @@ test("conversations keep marks, texts and hours of silence, are read at once and
   await from.sendText(b, "one");
   await came(1);
   const conversationID = `C2C${a}`;
+  // The SDK marks only conversations of its own list, which a message may reach before.
+  await expect.poll(to.conversations).toMatchObject([{ conversationID }]);
   const marked = { conversationIDList: [conversationID], markType: 1, enableMark: true };
   expect(await to.call("markConversation", marked)).toMatchObject({
     data: { data: { successConversationIDList: [conversationID] } },
