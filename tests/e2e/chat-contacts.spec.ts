@@ -130,6 +130,31 @@ two("two tabs of one person agree", async ({ pair, context }) => {
   await expect(panel(page).getByRole("switch", { name: "加入黑名单" })).toBeChecked();
 });
 
+two("opening the address book asks for nothing but who in view is online", async ({ pair }) => {
+  const { page, theirs } = pair;
+  await befriend(pair);
+  const commands: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      const [, command] = /"servcmd":"([^"]+)"/.exec(payload.toString()) ?? [];
+      if (command) commands.push(command);
+    }),
+  );
+  await page.reload();
+  await expect(button(page, /^通讯录/)).toBeVisible();
+  await expect.poll(() => commands).toContain("sns.pendency_get");
+  /** The commands that read friends, requests, blocked people, groups and presence. */
+  const asked = () => commands.filter((command) => /^(sns|im_open_status\.ws_)|group_list/.test(command));
+  const before = asked();
+  await openBook(page);
+  const friend = button(book(page), "在线 老同学");
+  await expect(friend).toBeVisible();
+  expect(asked()).toEqual([...before, "im_open_status.ws_status_subscribe", "im_open_status.ws_get_user_status"]);
+  await theirs.close();
+  await expect(friend).toHaveCount(0);
+  await expect(button(book(page), "老同学")).toBeVisible();
+});
+
 two("going back leads from a contact to the address book, then to the list", { tag: "@phone" }, async ({ pair, isMobile }) => {
   test.skip(!isMobile, "a step back belongs to the page where both panes are seen");
   const { page } = pair;

@@ -98,6 +98,21 @@ describe("the address book", () => {
     expect(friends.state.friends).toMatchObject([{ account: YOU }]);
   });
 
+  test("shows which of the friends in view are online, and says so where the service has no presence", async () => {
+    const { chat, stores } = await show({ friends: [friendOf(YOU), friendOf("recruitUser3")] });
+    await expect.element(page.getByText("当前聊天服务未提供在线状态，因此不显示好友是否在线")).toBeVisible();
+    chat.state.online.add(YOU);
+    stores.inbox.$capabilities.set({ presence: true });
+    await button("消息").click();
+    await button(/^通讯录/).click();
+    await expect.element(button("在线 王小明")).toBeVisible();
+    expect(chat.asked.filter((asked) => asked.startsWith("follow"))).toEqual([`follow recruitUser3 ${YOU}`]);
+    await expect.element(page.getByText(/未提供在线状态/)).not.toBeInTheDocument();
+    chat.push({ type: "presence", people: [{ account: "recruitUser3", isOnline: true }] });
+    await expect.element(button("在线 李雷")).toBeVisible();
+    expect(await problems()).toEqual([]);
+  });
+
   test("keeps a thousand friends windowed, under their letters", async () => {
     const names = ["阿宝", "李雷", "王小明", "张三", "Lee"];
     const many = Array.from({ length: 1000 }, (_, index) =>

@@ -100,10 +100,15 @@ function Section({ label, count, fresh, isOpen, onToggle, children }: SectionPro
 }
 
 /** The friends under their letters, computed once per list. */
-const friendEntries = (friends: FriendLists["friends"]): Entry[] =>
+const friendEntries = (friends: FriendLists["friends"], presenceOf: Book["presenceOf"]): Entry[] =>
   groupByInitial(friends, personName).flatMap(({ letter, entries }): Entry[] => [
     { letter },
-    ...entries.map((person) => ({ person, name: personName(person), line: person.signature })),
+    ...entries.map((person) => ({
+      person,
+      name: personName(person),
+      line: person.signature,
+      isOnline: presenceOf(person.account),
+    })),
   ]);
 
 /** A request in the list: a received one can be accepted there, a sent one waits. */
@@ -152,7 +157,8 @@ function Sections({ book, groups, inbox, view, lists, joined }: SectionsProps) {
   const section = useStore(book.$section);
   const people = useStore(book.$people);
   const fresh = useStore(inbox.$newRequests);
-  const friends = useMemo(() => friendEntries(lists.friends), [lists.friends]);
+  const { presence } = useStore(inbox.$capabilities);
+  const friends = useMemo(() => friendEntries(lists.friends, book.presenceOf), [lists.friends, book]);
   const chats = useMemo(() => groupEntries(joined), [joined]);
   const entries: Record<SectionName, readonly Entry[]> = {
     requests: lists.requests.map((request) => ({
@@ -181,6 +187,9 @@ function Sections({ book, groups, inbox, view, lists, joined }: SectionsProps) {
       isOpen={section === name}
       onToggle={() => book.toggle(name)}
     >
+      {name === "friends" && !presence && counts.friends.length > 0 && (
+        <p className="px-4 pb-2 text-ink-500 text-xs">{words.noPresence}</p>
+      )}
       {counts[name].length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <StateView picture="empty" title={words.empty[name]} hint={words.emptyHint[name]} />

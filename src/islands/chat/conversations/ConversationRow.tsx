@@ -4,6 +4,7 @@ import { BellOff, Ellipsis, Pin } from "lucide-react";
 
 import { memo } from "react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
+import { OnlineDot } from "#islands/chat/parts/OnlineDot.tsx";
 import { type At, useLongPress } from "#islands/chat/parts/use-long-press.ts";
 import { type Draft, isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
 import { BADGE_MAX, type Conversation, type LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
@@ -94,11 +95,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, inb
       >
         <span className="relative shrink-0">
           <Avatar key={connection + avatar} name={name} url={avatar} />
-          {person?.isOnline && !person.isService && (
-            <span className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-card bg-ok">
-              <span className="sr-only">{chat.online}</span>
-            </span>
-          )}
+          {person?.isOnline && !person.isService && <OnlineDot />}
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
+import type { ReadableAtom } from "nanostores";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
@@ -7,9 +8,16 @@ import type { Person } from "#lib/domain/chat/friends/friends.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { friends as words } from "#lib/texts/chat/friends.ts";
 import { Avatar } from "./Avatar.tsx";
+import { OnlineDot } from "./OnlineDot.tsx";
 
 /** A person in a list. `line` stands below the name; `end` beside it, given whether the Tab key stops at the row. */
-export type PersonEntry = { person: Person; name: string; line?: string; end?: (isStop: boolean) => ReactNode };
+export type PersonEntry = {
+  person: Person;
+  name: string;
+  line?: string;
+  end?: (isStop: boolean) => ReactNode;
+  isOnline?: ReadableAtom<boolean>;
+};
 /** A row of a list: a person, or the letter above the next ones. */
 export type Entry = PersonEntry | { letter: string };
 
@@ -17,8 +25,12 @@ const isPerson = (entry: Entry | undefined): entry is PersonEntry => entry !== u
 
 type RowProps = PersonEntry & { inbox: Inbox; isOpen: boolean; isStop: boolean; onOpen: (person: Person) => void };
 
+function Presence({ isOnline }: { isOnline: ReadableAtom<boolean> }) {
+  return useStore(isOnline) && <OnlineDot />;
+}
+
 /** A person of a list; a press opens the page. */
-export function PersonRow({ person, name, line, end, inbox, isOpen, isStop, onOpen }: RowProps) {
+export function PersonRow({ person, name, line, end, isOnline, inbox, isOpen, isStop, onOpen }: RowProps) {
   const connection = useStore(inbox.$connection);
   return (
     <div data-account={person.account} className={clsx("flex items-center gap-2 pr-4", isOpen ? "bg-brand-50" : "hover:bg-ground")}>
@@ -29,7 +41,10 @@ export function PersonRow({ person, name, line, end, inbox, isOpen, isStop, onOp
         onClick={() => onOpen(person)}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 pl-4 text-left focus-visible:-outline-offset-2"
       >
-        <Avatar key={connection + person.avatar} name={name} url={person.avatar} />
+        <span className="relative shrink-0">
+          <Avatar key={connection + person.avatar} name={name} url={person.avatar} />
+          {isOnline && <Presence isOnline={isOnline} />}
+        </span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate font-medium text-ink-900 text-sm">
             {name}

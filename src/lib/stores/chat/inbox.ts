@@ -110,6 +110,10 @@ export const createInbox = ({ client, report, onUnread, drafts, onRemoved }: Par
     noteRisk,
     /** Asks for the names of people that are not known yet. */
     meet: people.meet,
+    /** Follows the presence of people whose rows are in view, beside those of the conversations. */
+    watch: (accounts: readonly string[]): void => {
+      if ($capabilities.get().presence) people.watch(accounts);
+    },
     refreshPresence: people.refresh,
     receive: (event: ChatEvent): void => {
       if (event.type === "connection") $connection.set(event.state);

@@ -9,7 +9,7 @@ export type Person = { company: string; isOnline: boolean; isService: boolean };
 
 /** People per call of the SDK. */
 const BATCH = 100;
-/** People to follow, from the top of the list: above this the service forgets the earliest. */
+/** People to follow, watched rows first, then the top of the list: above this the service forgets the earliest. */
 const FOLLOWED_MAX = 200;
 const UNKNOWN: Person = { company: "", isOnline: false, isService: false };
 
@@ -22,7 +22,11 @@ export const createPeople = (service: PeopleFacet) => {
   /** Names by account, for groups. */
   const $names = map<Record<string, string>>({});
   const asked = new Set<string>();
-  /** The first of the list, but for those who could not be followed: they are asked about with the next list. */
+  /** The people of the conversations, in the order of the list. */
+  let peers: readonly string[] = [];
+  /** The people of rows in view elsewhere, such as the address book. */
+  let watched: readonly string[] = [];
+  /** The first of both, but for those who could not be followed: they are asked about with the next list. */
   let followed = new Set<string>();
   /** Of whom the service may tell: it was asked to, and not yet to stop. */
   const told = new Set<string>();
@@ -77,24 +81,34 @@ export const createPeople = (service: PeopleFacet) => {
     }
   };
 
+  const followFirst = (): void => {
+    const before = followed;
+    followed = new Set([...watched, ...peers].slice(0, FOLLOWED_MAX));
+    const gone = [...told].filter((account) => !followed.has(account));
+    putAway(gone);
+    void unfollow(gone);
+    void follow([...followed].filter((account) => !before.has(account)));
+  };
+
   return {
     $people,
     $names,
     meet,
+    /** Follows these people beside those of the conversations, in place of those watched before. */
+    watch: (accounts: readonly string[]): void => {
+      watched = accounts;
+      followFirst();
+    },
     /** Handles presence events; ignores late ones for unfollowed people. */
     receive: (people: readonly Presence[]): void => receive(people.filter(({ account }) => followed.has(account))),
     /** Takes the list as it is now, in its order: all of it are known and, where the service offers it, the first are followed. */
     look: (conversations: readonly Conversation[], isPresenceOffered: boolean): void => {
-      const peers = conversations.filter(({ kind }) => kind === "person").map(({ peer }) => peer);
+      const people = conversations.filter(({ kind }) => kind === "person").map(({ peer }) => peer);
       const named = conversations.flatMap(({ kind, last }) => (kind === "group" && last ? unnamedInLast(last) : []));
-      void meet([...new Set([...peers, ...named])]);
+      void meet([...new Set([...people, ...named])]);
       if (!isPresenceOffered) return;
-      const before = followed;
-      followed = new Set(peers.slice(0, FOLLOWED_MAX));
-      const gone = [...told].filter((account) => !followed.has(account));
-      putAway(gone);
-      void unfollow(gone);
-      void follow([...followed].filter((account) => !before.has(account)));
+      peers = people;
+      followFirst();
     },
     /** After a reconnect: presence events are missing from that time. */
     refresh: (): void => {

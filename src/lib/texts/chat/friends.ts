@@ -41,6 +41,7 @@ export const friends = {
   },
   letters: "按首字母跳转",
   toLetter: (letter: string) => `跳转到${letter}`,
+  noPresence: "当前聊天服务未提供在线状态，因此不显示好友是否在线",
   waiting: "等待验证",
   accept: "同意",
   refuse: "拒绝",

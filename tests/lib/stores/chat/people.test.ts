@@ -27,6 +27,20 @@ describe("the people of a list", () => {
     expect(new Set(chat.asked)).toEqual(new Set(["profiles a", "follow a"]));
   });
 
+  test("are followed beside watched ones, which come first when there are too many", async () => {
+    const { chat, people, look } = open();
+    look(...accountsFrom(0, FOLLOWED_MAX));
+    await settled();
+    people.watch(["w"]);
+    await settled();
+    expect(chat.asked).toContain("follow w");
+    expect(chat.asked).toContain(`unfollow p${FOLLOWED_MAX - 1}`);
+    people.watch([]);
+    await settled();
+    expect(chat.asked).toContain("unfollow w");
+    expect(chat.asked).toContain(`follow p${FOLLOWED_MAX - 1}`);
+  });
+
   test("are redrawn only where they change", async () => {
     const { chat, people, look } = open();
     chat.state.online.add("a");

@@ -5,6 +5,7 @@ import type { FriendService } from "#lib/stores/chat/outcome.ts";
 import { createAddPolicy } from "./add-policy.ts";
 import { createContact } from "./contact.ts";
 import { createPersonSearch } from "./person-search.ts";
+import { createPresence } from "./presence.ts";
 
 /** The sections of the address book, of which one is open at a time (R3.4.12-1). */
 export const SECTIONS = ["requests", "blocked", "groups", "friends"] as const;
@@ -84,6 +85,7 @@ export const createAddressBook = (service: FriendService) => {
     $section,
     search: createPersonSearch(service),
     policy: createAddPolicy(service),
+    presenceOf: createPresence(inbox),
     load,
     /** Opens a section in place of the open one; an open one closes. */
     toggle: (section: Section): void => {
