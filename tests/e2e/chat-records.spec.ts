@@ -31,7 +31,7 @@ const choose = async (page: Page, [first = "", ...others]: string[]): Promise<vo
 const sendOn = async (page: Page, how: "逐条转发" | "合并转发"): Promise<void> => {
   await bar(page).getByRole("button", { name: how }).click();
   await picker(page).getByRole("listitem").getByRole("checkbox", { disabled: false }).check();
-  await picker(page).getByRole("button", { name: "转发（1）" }).click();
+  await picker(page).getByRole("button", { name: "转发", exact: true }).click();
   await expect(page.getByText("已转发").first()).toBeVisible();
 };
 
@@ -141,9 +141,11 @@ talks("messages are chosen and sent on by keyboard alone", async ({ page, talks:
   for (let steps = 0; steps < 30 && !(await merge.evaluate((one) => one === document.activeElement)); steps += 1)
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  await expect(picker(page).getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(picker(page).getByRole("listitem").getByRole("checkbox", { disabled: false })).toBeFocused();
   await page.keyboard.press("Space");
-  const go = picker(page).getByRole("button", { name: "转发（1）" });
+  const go = picker(page).getByRole("button", { name: "转发", exact: true });
   for (let steps = 0; steps < 10 && !(await go.evaluate((one) => one === document.activeElement)); steps += 1)
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

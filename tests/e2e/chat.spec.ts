@@ -236,7 +236,7 @@ test.describe("a seeker and a recruiter", () => {
     await menu("转发");
     const picker = page.getByRole("dialog", { name: "转发到" });
     await picker.getByRole("checkbox", { disabled: false }).check();
-    await picker.getByRole("button", { name: "转发（1）" }).click();
+    await picker.getByRole("button", { name: "转发", exact: true }).click();
     await expect(page.getByText("已转发")).toBeVisible();
     // The newest conversation stands first.
     await rows(page).first().getByRole("button").first().click();

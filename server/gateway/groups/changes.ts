@@ -140,6 +140,20 @@ export const notifyOtherSessions = async (
   notify([me], systemNotice(group, { type, to: me, operator: me, at: now }, await nextNumber(db), newRandom()), session);
 };
 
+/** Notifies accounts that are online, except for the caller's session. Nothing is stored: the next login reads the state anew. */
+export const notifyOnline = async (
+  { db, now, notify }: GroupChange,
+  { me, session }: Context,
+  group: Group,
+  to: readonly string[],
+  custom: string,
+): Promise<void> => {
+  const id = await nextNumber(db);
+  const random = newRandom();
+  for (const account of to)
+    notify([account], systemNotice(group, { type: NOTICE.custom, to: account, operator: me, at: now, custom }, id, random), session);
+};
+
 /** Removes a group from the conversation lists of former members: the SDK would keep it until the next login. */
 export const takeOffLists = ({ notify }: GroupChange, group: Group, accounts: readonly string[]): void =>
   notify(accounts, conversationsDeleted([{ Type: 2, GroupId: group.id }]));

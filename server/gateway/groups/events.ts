@@ -160,6 +160,7 @@ export const NOTICE = {
   quitElsewhere: 8,
   appointed: 9,
   dismissedAsAdmin: 10,
+  custom: 255,
 } as const;
 
 export type SystemNotice = {
@@ -171,12 +172,14 @@ export type SystemNotice = {
   /** Only of an application: its number, and the secret that proves the reader was asked to handle it. */
   key?: number;
   secret?: string;
+  /** Only of a custom notice. */
+  custom?: string;
 };
 
 /** A system notice; clients delete it by `id` and `random`. */
 export const systemNotice = (
   group: Group,
-  { type, to, operator, at, remark = "", key, secret = "" }: SystemNotice,
+  { type, to, operator, at, remark = "", key, secret = "", custom = "" }: SystemNotice,
   id: number,
   random: number,
 ): ChatEvent => ({
@@ -198,7 +201,7 @@ export const systemNotice = (
         Authentication: secret,
         MsgKey: key ?? id,
         RemarkInfo: remark,
-        UserDefinedField: "",
+        UserDefinedField: custom,
       },
       GroupInfo: { GroupId: group.id, GroupName: group.name, GroupType: group.type, To_Account: to, From_Account: operator },
     },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Group, type GroupsEvent, JOIN_OPTIONS } from "#lib/domain/chat/groups/groups.ts";
+import { APPLICATION_HANDLED, type Group, type GroupsEvent, JOIN_OPTIONS } from "#lib/domain/chat/groups/groups.ts";
 import { GROUP_ROLES, GROUP_TYPES } from "#lib/domain/chat/groups/rights.ts";
 import { type Result, success } from "#lib/domain/failure.ts";
 import { UNREADABLE } from "./failures.ts";
@@ -60,6 +60,7 @@ const notice = z.object({
   payload: z.object({
     operationType: z.number(),
     operatorID: text,
+    userDefinedField: text,
     userIDList: z.catch(z.array(z.string()), []),
     memberList: z.catch(z.array(z.object({ userID: z.string() })), []),
     newGroupProfile: z.catch(z.object({ ownerID: text }), { ownerID: "" }),
@@ -69,8 +70,8 @@ const notice = z.object({
 
 /** Numbers of tips: who has come, has gone, and has changed. */
 const [JOINED, QUIT, REMOVED, APPOINTED, DISMISSED, PROFILE, MEMBER] = [1, 2, 3, 4, 5, 6, 7];
-/** The number of a system notice about a wish to join. */
-const APPLICATION = 1;
+/** Numbers of system notices: a wish to join, and one whose content is the service's own. */
+const [APPLICATION, CUSTOM] = [1, 255];
 
 type Notice = z.infer<typeof notice>;
 
@@ -104,8 +105,10 @@ const readNotices = (given: unknown): GroupsEvent[] =>
     const { data } = z.safeParse(notice, each);
     if (!data) return [];
     if (data.type === String(TYPES.MSG_GRP_TIP)) return tipEvent(data);
-    const isNotice = data.type === String(TYPES.MSG_GRP_SYS_NOTICE);
-    return isNotice && data.payload.operationType === APPLICATION ? [{ type: "applications" }] : [];
+    if (data.type !== String(TYPES.MSG_GRP_SYS_NOTICE)) return [];
+    const { operationType, userDefinedField } = data.payload;
+    const isHandled = operationType === CUSTOM && userDefinedField === APPLICATION_HANDLED;
+    return operationType === APPLICATION || isHandled ? [{ type: "applications" }] : [];
   });
 
 /** Events of groups, read from the SDK's own and from the tips and notices among the messages. */

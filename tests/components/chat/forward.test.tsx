@@ -51,10 +51,10 @@ describe("a message", () => {
     await choose("转发");
     await expect.poll(wordsOf(picker())).toContain("面试在周三");
     await expect.element(box("陈晓 当前会话")).toBeDisabled();
-    await expect.element(box("苏映雪")).toHaveFocus();
+    await expect.element(picker().getByRole("searchbox")).toHaveFocus();
     await expect.element(go()).toBeDisabled();
     await box("全选").click();
-    await expect.poll(wordsOf(go())).toContain("转发（2）");
+    await expect.element(picker().getByText("已选2个会话")).toBeVisible();
     const problems = await axe.run(picker().element(), { runOnly: ["wcag2a", "wcag2aa", "wcag22aa", "best-practice"] });
     expect(problems.violations.map(({ id }) => id)).toEqual([]);
     await box("顾南舟").click();

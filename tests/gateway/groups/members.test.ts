@@ -82,6 +82,9 @@ describe("an application", () => {
     expect((await handle(admin, id, waiting, "Agree")).ErrorCode).toBe(0);
     expect((await handle(who("a"), id, waiting, "Reject")).ErrorCode).toBe(10_024);
     await expect.poll(() => received(applicant).notices).toMatchObject([{ ReportType: 2, RemarkInfo: "欢迎" }]);
+    const handled = { ReportType: 255, UserDefinedField: "application-handled" };
+    await expect.poll(() => received(who("a")).notices.at(-1)).toMatchObject(handled);
+    expect(received(admin).notices.filter(({ ReportType }) => ReportType === 255)).toEqual([]);
     expect((await sendIn(applicant, id, "here I am")).ErrorCode).toBe(0);
     expect(await pending(who("a"))).toMatchObject([{ Handled: 1 }]);
   });

@@ -190,6 +190,15 @@ describe("the events of groups", () => {
     ]);
   });
 
+  test("are read from the own service's notice that an application was answered, and from no other of its kind", () => {
+    const notice = (userDefinedField: string) => ({
+      type: "TIMGroupSystemNoticeElem",
+      payload: { operationType: 255, operatorID: YOU, userDefinedField },
+    });
+    expect(receive(EVENT.MESSAGE_RECEIVED, [notice("application-handled")])).toEqual([{ type: "applications" }]);
+    expect(receive(EVENT.MESSAGE_RECEIVED, [notice("hello")])).toEqual([]);
+  });
+
   test("are read from the SDK's own about its list", () => {
     expect(receive(EVENT.GROUP_LIST_UPDATED, [])).toEqual([{ type: "groups" }]);
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
+import { APPLICATION_HANDLED } from "#lib/domain/chat/groups/groups.ts";
 import { findAccounts } from "#server/db/chat/accounts.ts";
 import {
   addGroupApplication,
@@ -20,6 +21,7 @@ import {
   findGroupAndMember,
   type GroupChange,
   notifyAccounts,
+  notifyOnline,
   requireMember,
 } from "#server/gateway/groups/changes.ts";
 import { NOTICE } from "#server/gateway/groups/events.ts";
@@ -135,6 +137,7 @@ const handle = (context: Context<z.infer<typeof handling>>): Promise<Answer> =>
       operator: me,
       remark,
     });
+    await notifyOnline(change, context, group, await managersOf(db, group.id), APPLICATION_HANDLED);
     return {};
   });
 

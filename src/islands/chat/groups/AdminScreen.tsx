@@ -1,12 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { PeoplePicker } from "#islands/chat/parts/PeoplePicker.tsx";
+import { Picker } from "#islands/chat/parts/Picker.tsx";
 import { Switch } from "#islands/chat/parts/Switch.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Group, Member } from "#lib/domain/chat/groups/groups.ts";
 import { type GroupRole, offersInGroup, ranksAbove } from "#lib/domain/chat/groups/rights.ts";
 import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
 import { memberName, muteLeft, manage as words } from "#lib/texts/chat/groups.ts";
+import { picker } from "#lib/texts/chat/picker.ts";
 import { pickables } from "./pickables.ts";
 import { reportGroup } from "./report-group.ts";
 import { Screen } from "./Screen.tsx";
@@ -99,9 +100,10 @@ export function AdminScreen({ group, shown, role, onBack }: Props) {
         ))}
       </ul>
       {isPicking && (
-        <PeoplePicker
+        <Picker
           title={words.addAdmin}
-          people={pickables(members.filter((member) => member.role === "Member"))}
+          labels={picker.people}
+          entries={pickables(members.filter((member) => member.role === "Member"))}
           picks="one"
           empty={words.noOthers}
           onPick={([account = ""]) => void setAdmin(account, true)}

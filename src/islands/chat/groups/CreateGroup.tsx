@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { PeoplePicker, type Pickable } from "#islands/chat/parts/PeoplePicker.tsx";
+import { type Pickable, Picker } from "#islands/chat/parts/Picker.tsx";
+import { Button } from "#islands/ui/Button.tsx";
 import type { NewGroup } from "#lib/domain/chat/groups/groups.ts";
 import { nameOfPeople } from "#lib/domain/chat/groups/wording.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
@@ -10,6 +11,7 @@ import type { GroupOutcome } from "#lib/stores/chat/outcome.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { personName } from "#lib/texts/chat/friends.ts";
 import { groups, memberName, createGroup as words } from "#lib/texts/chat/groups.ts";
+import { picker } from "#lib/texts/chat/picker.ts";
 import { groupAvatars } from "./avatars.ts";
 import { CreateGroupForm } from "./CreateGroupForm.tsx";
 import { whyNot } from "./report-group.ts";
@@ -31,7 +33,13 @@ export function CreateGroup({ chat: { inbox, view }, book, groups: store, onClos
   const [step, setStep] = useState<"quick" | "full">("quick");
   const [isBusy, setBusy] = useState(false);
   const friends: Pickable[] =
-    lists.state === "ready" ? lists.value.friends.map((friend) => ({ ...friend, name: personName(friend) })) : [];
+    lists.state === "ready"
+      ? lists.value.friends.map(({ account, avatar, ...friend }) => ({
+          id: account,
+          avatar,
+          name: personName({ account, avatar, ...friend }),
+        }))
+      : [];
   const create = async (group: NewGroup): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -51,16 +59,20 @@ export function CreateGroup({ chat: { inbox, view }, book, groups: store, onClos
   if (step === "full")
     return <CreateGroupForm friends={friends} isBusy={isBusy} onCreate={(group) => void create(group)} onClose={onClose} />;
   return (
-    <PeoplePicker
+    <Picker
       title={words.title}
-      people={friends}
+      labels={picker.people}
+      entries={friends}
       picks="several"
       empty={words.friendsOnly}
       confirm={words.create}
       isBusy={isBusy}
-      more={{ label: words.full, onPress: () => setStep("full") }}
       onPick={quick}
       onClose={onClose}
-    />
+    >
+      <Button variant="plain" onClick={() => setStep("full")} className="mb-3 w-full">
+        {words.full}
+      </Button>
+    </Picker>
   );
 }

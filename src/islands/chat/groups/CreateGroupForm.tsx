@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { PeoplePicker, type Pickable } from "#islands/chat/parts/PeoplePicker.tsx";
+import { type Pickable, Picker } from "#islands/chat/parts/Picker.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
@@ -9,6 +9,7 @@ import type { NewGroup } from "#lib/domain/chat/groups/groups.ts";
 import { GROUP_TYPES, type GroupType } from "#lib/domain/chat/groups/rights.ts";
 import { ANNOUNCEMENT_MAX, GROUP_ID_MAX, isAnnouncementShort, isGroupId, isGroupName } from "#lib/domain/chat/groups/wording.ts";
 import { groupTypeHints, groupTypes, manage, createGroup as words } from "#lib/texts/chat/groups.ts";
+import { picker } from "#lib/texts/chat/picker.ts";
 import { general } from "#lib/texts/general.ts";
 import { groupAvatars } from "./avatars.ts";
 import { EditedField } from "./EditedField.tsx";
@@ -150,9 +151,10 @@ export function CreateGroupForm({ friends, isBusy, onCreate, onClose }: Props) {
         )}
       </form>
       {isPicking && (
-        <PeoplePicker
+        <Picker
           title={words.members}
-          people={friends}
+          labels={picker.people}
+          entries={friends}
           picks="several"
           first={members}
           empty={words.friendsOnly}

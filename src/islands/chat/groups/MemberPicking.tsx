@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { PeoplePicker, type Pickable } from "#islands/chat/parts/PeoplePicker.tsx";
+import { type Pickable, Picker } from "#islands/chat/parts/Picker.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { type GroupRole, ranksAbove } from "#lib/domain/chat/groups/rights.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
@@ -8,7 +8,8 @@ import type { AddressBook } from "#lib/stores/chat/contacts/address-book.ts";
 import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { personName } from "#lib/texts/chat/friends.ts";
-import { createGroup, joined, memberName, picker, manage as words } from "#lib/texts/chat/groups.ts";
+import { createGroup, joined, memberName, manage as words } from "#lib/texts/chat/groups.ts";
+import { picker } from "#lib/texts/chat/picker.ts";
 import { useCode } from "#loading/use-code.ts";
 import { pickables } from "./pickables.ts";
 import { reportGroup } from "./report-group.ts";
@@ -24,8 +25,8 @@ function AddMembers({ group, book, onClose }: AddProps) {
   const running = useStore(group.$running);
   const present = new Set(members.map(({ account }) => account));
   const friends: Pickable[] = (lists.state === "ready" ? lists.value.friends : []).map((friend) => ({
-    ...{ account: friend.account, name: personName(friend), avatar: friend.avatar },
-    ...(present.has(friend.account) && { note: picker.in }),
+    ...{ id: friend.account, name: personName(friend), avatar: friend.avatar },
+    ...(present.has(friend.account) && { line: words.isIn, isDisabled: true }),
   }));
   const add = async (accounts: string[]): Promise<void> => {
     const outcome = await group.add(accounts);
@@ -35,9 +36,10 @@ function AddMembers({ group, book, onClose }: AddProps) {
     if (outcome.ok) onClose();
   };
   return (
-    <PeoplePicker
+    <Picker
       title={words.add}
-      people={friends}
+      labels={picker.people}
+      entries={friends}
       picks="several"
       empty={createGroup.friendsOnly}
       isBusy={running === "add"}
@@ -64,9 +66,10 @@ function PickMembers({ group, role, picking, onClose }: Omit<Props, "chat"> & { 
   };
   return (
     <>
-      <PeoplePicker
+      <Picker
         title={picking === "remove" ? words.remove : words.handOver}
-        people={pickables(others)}
+        labels={picker.people}
+        entries={pickables(others)}
         picks={picking === "remove" ? "several" : "one"}
         empty={words.noOthers}
         isBusy={running === picking}

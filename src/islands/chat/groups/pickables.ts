@@ -1,7 +1,7 @@
-import type { Pickable } from "#islands/chat/parts/PeoplePicker.tsx";
+import type { Pickable } from "#islands/chat/parts/Picker.tsx";
 import type { Member } from "#lib/domain/chat/groups/groups.ts";
 import { memberName } from "#lib/texts/chat/groups.ts";
 
 /** Members as the picker shows them. */
 export const pickables = (members: readonly Member[]): Pickable[] =>
-  members.map((member) => ({ account: member.account, name: memberName(member), avatar: member.avatar }));
+  members.map((member) => ({ id: member.account, name: memberName(member), avatar: member.avatar }));

@@ -5,15 +5,11 @@ import { chatFailureText } from "./failures.ts";
 /** Where messages are sent on to (R3.5.6). */
 export const forward = {
   title: "转发到",
-  conversations: "会话",
-  search: "按名称搜索会话",
-  missing: "用户不存在",
-  all: "全选",
   here: "当前会话",
   none: "没有其他会话可以转发",
   messages: (count: number, way: Forwarding["way"]) =>
     way === "merged" ? `${count} 条消息，合并为一条` : `共 ${count} 条消息，逐条转发`,
-  send: (count: number) => (count === 0 ? "转发" : `转发（${count}）`),
+  send: "转发",
   sent: "已转发",
   waits: "网络恢复后将自动转发",
 };

@@ -102,6 +102,7 @@ export const manage = {
   removeShort: "移除",
   noOthers: "没有可选择的成员",
   files: "图片、视频和文件",
+  isIn: "已在群聊中",
   notMember: "您已不是群成员",
   announcement: "群公告",
   noAnnouncement: "暂无群公告",
@@ -189,18 +190,6 @@ export const manage = {
   },
   /** Some of the chosen people could not be added. */
   notAdded: (count: number) => `${count}人未能加入，可能已是成员、加入的群聊过多或不接受邀请`,
-};
-
-/** Words of the picker of people. */
-export const picker = {
-  search: "搜索",
-  searchHint: "输入昵称或用户ID",
-  noMatch: "用户不存在",
-  all: "全选",
-  chosen: (count: number) => `已选${count}人`,
-  confirm: "确定",
-  in: "已在群聊中",
-  list: "可选择的人",
 };
 
 /** Words about wishes to join. */

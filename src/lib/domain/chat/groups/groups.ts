@@ -56,6 +56,9 @@ export type JoinOutcome = "waiting" | "joined" | "already";
 /** Accounts by the outcome of adding them. */
 export type Added = { added: string[]; already: string[]; failed: string[] };
 
+/** The content of the own service's notice to managers that one of them has answered a wish to join. The cloud has no such notice. */
+export const APPLICATION_HANDLED = "application-handled";
+
 /** Someone's wish to join a group, as its managers see it. `key` tells it apart from an earlier one of the same person. */
 export type GroupApplication = { key: string; groupId: string; account: string; name: string; wording: string };
 

@@ -17,7 +17,7 @@ export const createApplications = (service: GroupService) => {
     const answer = await facet.applications();
     if (mine === turn && answer.ok) $applications.set(answer.value);
   };
-  // Another manager may have answered meanwhile: a refusal has no event of its own.
+  // On the cloud, a refusal by another manager has no event.
   onMount($applications, () => {
     void load();
     return environment().onShown(() => void load());
