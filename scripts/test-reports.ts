@@ -1,16 +1,35 @@
 /** Test results from the JSON reports of Vitest and Playwright, in one form. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import * as z from "zod/mini";
 
-export type TestOutcome = { name: string; outcome: "passed" | "failed" | "skipped"; seconds: number };
+export type TestOutcome = {
+  name: string;
+  outcome: "passed" | "failed" | "skipped";
+  seconds: number;
+  /** The beginning of a failure's message, if there is one. */
+  reason?: string;
+};
+
+/** Lines of a failure's message that the summary repeats. */
+const REASON_LINES = 12;
+const reasonOf = (message: string | undefined): Pick<TestOutcome, "reason"> =>
+  message ? { reason: stripVTControlCharacters(message).split("\n").slice(0, REASON_LINES).join("\n") } : {};
 
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), duration: z.nullish(z.number()) })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.nullish(z.number()),
+          failureMessages: z.optional(z.array(z.string())),
+        }),
+      ),
     }),
   ),
 });
@@ -18,7 +37,13 @@ const vitestReport = z.object({
 const spec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ projectName: z.string(), status: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+  tests: z.array(
+    z.object({
+      projectName: z.string(),
+      status: z.string(),
+      results: z.array(z.object({ duration: z.number(), error: z.optional(z.object({ message: z.optional(z.string()) })) })),
+    }),
+  ),
 });
 const suite = z.object({
   title: z.string(),
@@ -34,7 +59,8 @@ const fromVitest = ({ testResults }: z.infer<typeof vitestReport>): TestOutcome[
   testResults.flatMap(({ name, status, assertionResults }): TestOutcome[] => {
     const tests = assertionResults.map((test): TestOutcome => {
       const outcome = test.status === "passed" || test.status === "failed" ? test.status : "skipped";
-      return { name: `${basename(name)}: ${test.fullName}`, outcome, seconds: (test.duration ?? 0) / 1000 };
+      const reason = reasonOf(test.failureMessages?.[0]);
+      return { name: `${basename(name)}: ${test.fullName}`, outcome, seconds: (test.duration ?? 0) / 1000, ...reason };
     });
     // A file that could not be loaded, or whose set-up failed, fails without a test.
     const brokenFile = status === "failed" && !tests.some(({ outcome }) => outcome === "failed");
@@ -48,7 +74,8 @@ const testsOf = ({ title, specs, suites = [] }: Suite, above: readonly string[])
       const outcome = status === "expected" ? "passed" : status === "skipped" ? "skipped" : "failed";
       const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0);
       const name = [...titles, one.title].join(" ") + (projectName ? ` (${projectName})` : "");
-      return { name, outcome, seconds: milliseconds / 1000 };
+      const reason = reasonOf(results.find(({ error }) => error)?.error?.message);
+      return { name, outcome, seconds: milliseconds / 1000, ...reason };
     }),
   );
   return [...own, ...suites.flatMap((inner) => testsOf(inner, titles))];

@@ -115,4 +115,7 @@ rmSync(reports, { recursive: true, force: true });
 console.log(closing.join("\n"));
 console.log("\nslowest tests");
 for (const { name, seconds: time } of slowest(tests, 10)) console.log(`${seconds(time).padStart(8)}  ${name}`);
+const failures = tests.filter(({ outcome }) => outcome === "failed");
+if (failures.length > 0) console.log("\nfailed tests");
+for (const { name, reason = "" } of failures) console.log(`${name}\n${reason.replace(/^/gm, "    ")}`);
 console.log(`\n${countsOf(tests)}`);

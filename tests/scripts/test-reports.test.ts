@@ -22,10 +22,11 @@ const playwrightTest = (projectName: string, status: string, ...durations: numbe
 
 describe("the report of Vitest", () => {
   test("names its tests by file and title, with their seconds", () => {
-    const assertionResults = [assertion("a post opens", "passed", 1500), assertion("a post closes", "failed", 20)];
+    const failed = { ...assertion("a post closes", "failed", 20), failureMessages: ["\u001b[31mexpected 1\u001b[39m\n  to be 2"] };
+    const assertionResults = [assertion("a post opens", "passed", 1500), failed];
     expect(read({ testResults: [{ name: "/x/posts.test.ts", status: "failed", assertionResults }] })).toEqual([
       { name: "posts.test.ts: a post opens", outcome: "passed", seconds: 1.5 },
-      { name: "posts.test.ts: a post closes", outcome: "failed", seconds: 0.02 },
+      { name: "posts.test.ts: a post closes", outcome: "failed", seconds: 0.02, reason: "expected 1\n  to be 2" },
     ]);
   });
 
@@ -52,6 +53,13 @@ describe("the report of Playwright", () => {
       { name: "post.spec.ts closes", outcome: "skipped", seconds: 0 },
       { name: "post.spec.ts a post opens (desktop)", outcome: "passed", seconds: 1 },
     ]);
+  });
+
+  test("says why a test has failed, in a dozen lines at most", () => {
+    const error = { message: Array.from({ length: 20 }, (_, line) => `line ${line}`).join("\n") };
+    const failed = { projectName: "", status: "unexpected", results: [{ duration: 1, error }] };
+    const [test] = read({ suites: [{ title: "a", specs: [{ title: "b", file: "a", tests: [failed] }] }], errors: [] }) ?? [];
+    expect(test?.reason?.split("\n")).toHaveLength(12);
   });
 
   test("counts tests that pass only on retry, and failures outside of tests, as failures", () => {
