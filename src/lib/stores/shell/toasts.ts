@@ -56,7 +56,8 @@ export const dismissToast = (id: number): void => {
 };
 
 /**
- * Shows a toast. A toast already on the screen is not repeated: its time restarts (R3.4.8-2).
+ * Shows a toast. A toast already on the screen is not repeated: its time restarts (R3.4.8-2). A success takes the place of the one
+ * before it: three of them in a row cover the dialog that the third step opens.
  * Why: docs/decisions/0069-numbers-of-the-chat-that-differ.md
  */
 export const showToast = (type: ToastType, message: ToastMessage, time = type === "error" ? ERROR_TIME : TOAST_TIME): void => {
@@ -68,7 +69,9 @@ export const showToast = (type: ToastType, message: ToastMessage, time = type ==
     id,
     environment().after(time, () => dismissToast(id)),
   );
-  if (!same) $toasts.set([...shown, { id, type, message }]);
+  if (same) return;
+  if (type === "success") for (const { id: earlier } of shown.filter((toast) => toast.type === "success")) dismissToast(earlier);
+  $toasts.set([...$toasts.get(), { id, type, message }]);
 };
 
 export const notify = (notice: Notice, type: ToastType = "success"): void => showToast(type, { notice });

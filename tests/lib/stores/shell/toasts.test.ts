@@ -39,6 +39,15 @@ describe("a toast", () => {
     expect($toasts.get().map(({ type }) => type)).toEqual(["success", "warning"]);
   });
 
+  test("of a success takes the place of the success before it, and of nothing else", () => {
+    notify("code-sent");
+    notify("fair-not-running", "warning");
+    notify("logged-in");
+    expect(notices()).toEqual(["fair-not-running", "logged-in"]);
+    browser.pass(2999);
+    expect(notices()).toContain("logged-in");
+  });
+
   test("can be taken away, and its successor lives its own time", () => {
     notify("saved");
     browser.pass(2000);
