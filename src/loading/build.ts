@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
-import { groups } from "./chunks.ts";
+import { chunkGroups } from "./chunks.ts";
 import { notePageCode } from "./page-code.ts";
 
 const fetchCode = fileURLToPath(new URL("./fetch-code.ts", import.meta.url));
@@ -29,7 +29,7 @@ const loader: Plugin = {
   configEnvironment: (name) => ({
     build: {
       modulePreload: false,
-      ...(name === "client" && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
+      ...(name === "client" && { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
     },
   }),
   generateBundle(_options, bundle) {

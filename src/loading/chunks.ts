@@ -1,44 +1,85 @@
 /**
  * Modules always needed together become one file with their dependencies: a file per module would cost more bytes, and over
  * HTTP/1.1 more time. A module belongs to the first group that names it or one of its importers.
+ * Paths are from the root; one that ends with a slash is a folder of a package.
  */
-export const groups = [
-  { name: "shell", test: /src\/(islands\/shell\/live|lib\/domain\/(paths|urls))\.ts$/ },
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
-  { name: "rules", test: /src\/lib\/domain\/(text|ids)\.ts$/ },
-  { name: "post", test: /src\/lib\/domain\/posts\/posts\.ts$/ },
-  { name: "intent", test: /src\/lib\/stores\/account\/(mini-program|require-login|guarded)\.ts$/ },
+export const chunks: readonly { name: string; paths: readonly string[] }[] = [
+  { name: "shell", paths: ["src/islands/shell/live.ts", "src/lib/domain/paths.ts", "src/lib/domain/urls.ts"] },
+  {
+    name: "react",
+    paths: [...["node_modules/react/", "node_modules/react-dom/", "node_modules/scheduler/"], "node_modules/@nanostores/react/"],
+  },
+  { name: "rules", paths: ["src/lib/domain/text.ts", "src/lib/domain/ids.ts"] },
+  { name: "post", paths: ["src/lib/domain/posts/posts.ts"] },
+  {
+    name: "intent",
+    paths: [
+      "src/lib/stores/account/mini-program.ts",
+      "src/lib/stores/account/require-login.ts",
+      "src/lib/stores/account/guarded.ts",
+    ],
+  },
   {
     name: "calls",
-    test: /src\/lib\/(api\/send|stores\/(resource|account\/when-logged-in)|contract\/(wire|renamed)|data\/origins)\.ts$/,
+    paths: [
+      ...["src/lib/api/send.ts", "src/lib/stores/resource.ts", "src/lib/stores/account/when-logged-in.ts"],
+      ...["src/lib/contract/wire.ts", "src/lib/contract/renamed.ts", "src/lib/data/origins.ts"],
+    ],
   },
   {
     name: "button",
-    test: /src\/(islands\/ui\/(Icon)?Button\.tsx|loading\/(late|use-code)\.ts|lib\/texts\/general\.ts)$/,
+    paths: [
+      ...["src/islands/ui/Button.tsx", "src/islands/ui/IconButton.tsx", "src/lib/texts/general.ts"],
+      ...["src/loading/late.ts", "src/loading/use-code.ts"],
+    ],
   },
-  { name: "summary", test: /src\/lib\/(texts\/posts\/facts|contract\/posts\/summary)\.ts$/ },
-  { name: "island", test: /src\/islands\/ui\/Loaded\.tsx$|node_modules\/lucide-react\/.*\/createLucideIcon\./ },
+  { name: "summary", paths: ["src/lib/texts/posts/facts.ts", "src/lib/contract/posts/summary.ts"] },
+  { name: "island", paths: ["src/islands/ui/Loaded.tsx", "node_modules/lucide-react/dist/esm/createLucideIcon.mjs"] },
   // Icons of the chat and of lists of posts: neither loads the other's file for them.
-  { name: "icons", test: /node_modules\/lucide-react\/.*\/icons\/(x|search)\./ },
-  { name: "posts", test: /src\/lib\/(texts|contract)\/posts\/posts\.ts$/ },
+  {
+    name: "icons",
+    paths: ["node_modules/lucide-react/dist/esm/icons/x.mjs", "node_modules/lucide-react/dist/esm/icons/search.mjs"],
+  },
+  { name: "posts", paths: ["src/lib/texts/posts/posts.ts", "src/lib/contract/posts/posts.ts"] },
   {
     name: "pages",
-    test: /src\/(islands\/ui\/(Chip\.tsx|Pager\.tsx|Tabs\.tsx|PagedList\.tsx|use-page-event\.ts)|lib\/stores\/addressed-list\.ts)$/,
+    paths: [
+      ...["src/islands/ui/Chip.tsx", "src/islands/ui/Pager.tsx", "src/islands/ui/Tabs.tsx", "src/islands/ui/PagedList.tsx"],
+      ...["src/islands/ui/use-page-event.ts", "src/lib/stores/addressed-list.ts"],
+    ],
   },
-  { name: "parts", test: /src\/islands\/parts\/(PostItems|CareerPicker)\.tsx$/ },
+  { name: "parts", paths: ["src/islands/parts/PostItems.tsx", "src/islands/parts/CareerPicker.tsx"] },
   {
     name: "application",
-    test: /src\/(islands\/applications\/Track\.tsx|lib\/(domain\/applications\/(path|touch-points|withdrawal)|texts\/applications\/applications)\.ts)$/,
+    paths: [
+      ...["src/islands/applications/Track.tsx", "src/lib/texts/applications/applications.ts"],
+      ...["src/lib/domain/applications/path.ts", "src/lib/domain/applications/milestones.ts"],
+      "src/lib/domain/applications/withdrawal.ts",
+    ],
   },
-  { name: "resume-parts", test: /src\/(islands\/resume\/use-undo-key|lib\/domain\/resume\/merge)\.ts$/ },
-  { name: "list", test: /src\/(islands\/parts\/PostList(Root)?\.tsx|lib\/stores\/posts\/search\.ts)$/ },
+  { name: "resume-parts", paths: ["src/islands/resume/use-undo-key.ts", "src/lib/domain/resume/merge.ts"] },
+  {
+    name: "list",
+    paths: ["src/islands/parts/PostList.tsx", "src/islands/parts/PostListRoot.tsx", "src/lib/stores/posts/search.ts"],
+  },
   // Modules that the chat shares with the login and with every seeker's page; none of these may pull in another.
-  { name: "map", test: /node_modules\/nanostores\/(map|computed)\// },
-  { name: "unread", test: /src\/lib\/stores\/chat\/session\/unread\.ts$/ },
+  { name: "map", paths: ["node_modules/nanostores/map/", "node_modules/nanostores/computed/"] },
+  { name: "unread", paths: ["src/lib/stores/chat/session/unread.ts"] },
   // In a file of its own, to tell its bytes from ours.
-  { name: "chat-sdk", test: /node_modules\/(@tencentcloud\/chat|tim-upload-plugin)\// },
-  { name: "chat", test: /src\/islands\/chat\/index\.tsx$/ },
-  { name: "dialog", test: /src\/islands\/ui\/(Confirm)?Dialog\.tsx$/ },
-  { name: "login", test: /src\/islands\/parts\/LoginForm\.tsx$/ },
-  { name: "history", test: /src\/lib\/stores\/history\/(persisted|seen)\.ts$/ },
-].map((group, index, all) => ({ ...group, priority: all.length - index }));
+  { name: "chat-sdk", paths: ["node_modules/@tencentcloud/chat/", "node_modules/tim-upload-plugin/"] },
+  { name: "chat", paths: ["src/islands/chat/index.tsx"] },
+  { name: "dialog", paths: ["src/islands/ui/Dialog.tsx", "src/islands/ui/ConfirmDialog.tsx"] },
+  { name: "login", paths: ["src/islands/parts/LoginForm.tsx"] },
+  { name: "history", paths: ["src/lib/stores/history/persisted.ts", "src/lib/stores/history/seen.ts"] },
+];
+
+/** Matches modules by their absolute paths. */
+const matching = (paths: readonly string[]): RegExp =>
+  new RegExp(paths.map((path) => `/${path.replaceAll(".", "\\.")}${path.endsWith("/") ? "" : "$"}`).join("|"));
+
+/** The same for the bundler, the first with the highest priority. */
+export const chunkGroups = chunks.map(({ name, paths }, index, all) => ({
+  name,
+  test: matching(paths),
+  priority: all.length - index,
+}));
