@@ -12,7 +12,6 @@ import { createCalls } from "./calls.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
 import { createFinding } from "./finding.ts";
 import { createMessages, createTimeline } from "./messages.ts";
-import { withOutbox } from "./outbox.ts";
 import { createOverlays } from "./overlays.ts";
 import { createReactions } from "./reactions.ts";
 import { createReading } from "./reading.ts";
@@ -51,11 +50,7 @@ export const createConversation = ({
   const isPerson = client.conversations.isWithPerson(conversationId);
   const mayHaveReceipts = (): boolean =>
     hasReceipts({ kind: isPerson ? "person" : "group", groupType: listed()?.groupType ?? null });
-  const patient = withOutbox(client.messages, $connection);
-  const service: typeof patient = {
-    ...patient,
-    send: (id, outgoing, ...rest) => patient.send(id, { ...outgoing, wantsReceipt: mayHaveReceipts() }, ...rest),
-  };
+  const service = client.messages;
   const timeline = createTimeline();
   const { $timeline, apply } = timeline;
   const draft = drafts.of(conversationId);
@@ -63,16 +58,19 @@ export const createConversation = ({
   const receipts = createReceipts(client, conversationId, mayHaveReceipts);
   const reading = createReading($timeline, receipts);
   const typing = createTyping(client, conversationId, () => $timeline.get().messages);
-  const reactions = createReactions(service, () => $capabilities.get().reactions === true, report);
+  const reactions = createReactions({
+    ...{ service, $connection, report },
+    isOffered: () => $capabilities.get().reactions === true,
+  });
   const translations = createTranslations(service, () => $capabilities.get().translation === true);
   const sending = createSending({
-    ...{ service, $connection, conversationId, $timeline, apply, draft, report },
+    ...{ service, $connection, conversationId, mayHaveReceipts, $timeline, apply, draft, report },
     onSend: () => {
       typing.sent();
       reading.clearDivider();
     },
   });
-  const messages = createMessages({ service, conversationId, report }, timeline, {
+  const messages = createMessages({ service, $connection, conversationId, report }, timeline, {
     unread: reading.unreadOnEntry,
     onPage: (page) => {
       void reactions.read(page);

@@ -1,13 +1,16 @@
-import { atom, computed } from "nanostores";
+import { atom, computed, type ReadableAtom } from "nanostores";
 import type { HistoryPage, MessagesFacet } from "#lib/chat/index.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { EMPTY_TIMELINE, nextTimeline, type Timeline, type TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { whileConnected } from "#lib/stores/chat/connection.ts";
 import { createPages } from "./pages.ts";
 import { createRecheck } from "./recheck.ts";
 
 type Parts = {
   service: MessagesFacet;
+  $connection: ReadableAtom<ConnectionState>;
   conversationId: string;
   report: (failure: Failure) => void;
 };
@@ -40,7 +43,7 @@ export const createTimeline = () => {
 
 /** The messages of a conversation: loaded page by page, read again after a reconnect, revoked and deleted. */
 export const createMessages = (
-  { service, conversationId, report }: Parts,
+  { service, $connection, conversationId, report }: Parts,
   { $timeline, apply }: ReturnType<typeof createTimeline>,
   { unread, onPage, onStretch, onRemoved }: Followers,
 ) => {
@@ -69,6 +72,7 @@ export const createMessages = (
     },
   });
 
+  const deleteAll = (ids: readonly string[]) => whileConnected($connection, () => service.delete(ids));
   const forget = (id: string): void => {
     removed.add(id);
     onRemoved(id);
@@ -94,13 +98,13 @@ export const createMessages = (
     setMoving: pages.setMoving,
     recheck,
     revoke: async ({ id }: Message): Promise<void> => {
-      const revoked = await service.revoke(id);
+      const revoked = await whileConnected($connection, () => service.revoke(id));
       if (!revoked.ok) return report(revoked.failure);
       if (revoked.value) apply({ type: "changed", messages: [revoked.value] });
     },
     /** Deletes a message for this account alone. The service does not know a failed one. */
     remove: async ({ id, delivery }: Message): Promise<void> => {
-      const outcome = delivery.state === "failed" ? null : await service.delete([id]);
+      const outcome = delivery.state === "failed" ? null : await deleteAll([id]);
       if (outcome && !outcome.ok) return report(outcome.failure);
       forget(id);
     },
@@ -108,7 +112,7 @@ export const createMessages = (
     removeAll: async (ids: readonly string[]): Promise<{ count: number; failure: Failure | null }> => {
       for (let count = 0; count < ids.length; count += DELETED_AT_ONCE) {
         const some = ids.slice(count, count + DELETED_AT_ONCE);
-        const outcome = await service.delete(some);
+        const outcome = await deleteAll(some);
         if (!outcome.ok) return { count, failure: outcome.failure };
         for (const id of some) forget(id);
       }

@@ -1,9 +1,10 @@
-import { atom, map } from "nanostores";
+import { atom, map, type ReadableAtom } from "nanostores";
 import type { MessagesFacet } from "#lib/chat/index.ts";
-import type { ReactionsOf } from "#lib/domain/chat/events.ts";
+import type { ConnectionState, ReactionsOf } from "#lib/domain/chat/events.ts";
 import { type Message, mayReact as mayHaveReactions } from "#lib/domain/chat/messages/message.ts";
 import { answersOf, isMine, type Reaction, toggled, withReactions } from "#lib/domain/chat/messages/reactions.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { whileConnected } from "#lib/stores/chat/connection.ts";
 
 /** A call of the SDK takes so many messages. */
 const BATCH = 20;
@@ -13,8 +14,15 @@ type Wish = { id: string; token: string; isOn: boolean };
 const fulfil = (known: readonly Reaction[], { token, isOn }: Wish): readonly Reaction[] =>
   isMine(known, token) === isOn ? known : withReactions(known, [toggled(known, token)]);
 
+type Parts = {
+  service: MessagesFacet;
+  $connection: ReadableAtom<ConnectionState>;
+  isOffered: () => boolean;
+  report: (failure: Failure) => void;
+};
+
 /** The reactions to the messages of a conversation, by message: each is a key of its own, so that a change redraws its row alone. */
-export const createReactions = (service: MessagesFacet, isOffered: () => boolean, report: (failure: Failure) => void) => {
+export const createReactions = ({ service, $connection, isOffered, report }: Parts) => {
   const $reactions = map<Record<string, readonly Reaction[]>>({});
   /** What others have just answered to a message, while one is here. */
   const $answered = atom<{ id: string; tokens: readonly string[] }>({ id: "", tokens: [] });
@@ -62,7 +70,7 @@ export const createReactions = (service: MessagesFacet, isOffered: () => boolean
       wishes.set(key, { id, token, isOn: !isMine($reactions.get()[id] ?? [], token) });
       put(id, toldOf(id));
       for (let wish = wishes.get(key); wish && !isAsked; wish = wishes.get(key)) {
-        const answer = await service.react(id, token, wish.isOn);
+        const answer = await whileConnected($connection, () => service.react(id, token, wish.isOn));
         const isLast = wishes.get(key)?.isOn === wish.isOn;
         if (isLast || !answer.ok) wishes.delete(key);
         put(id, answer.ok ? fulfil(toldOf(id), wish) : toldOf(id));

@@ -8,14 +8,15 @@ import { hasReason } from "#lib/domain/chat/failures.ts";
 import type { MergedRecord } from "#lib/domain/chat/messages/forwarding.ts";
 import { type Message, mayResend } from "#lib/domain/chat/messages/message.ts";
 import type { Timeline, TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
-import type { Failure, Result } from "#lib/domain/failure.ts";
+import { type Failure, mapResult, type Result } from "#lib/domain/failure.ts";
+import { until } from "#lib/stores/until.ts";
 import type { DraftStore } from "./draft.ts";
 
 type Parts = {
-  /** A patient one (`outbox.ts`). */
   service: MessagesFacet;
   $connection: ReadableAtom<ConnectionState>;
   conversationId: string;
+  mayHaveReceipts: () => boolean;
   $timeline: ReadableAtom<Timeline>;
   /** Has the conversation know what has happened. */
   apply: (event: TimelineEvent) => void;
@@ -25,8 +26,39 @@ type Parts = {
   report: (failure: Failure) => void;
 };
 
-/** What goes out in a conversation, and what becomes of it. */
-export const createSending = ({ service, $connection, conversationId, $timeline, apply, draft, onSend, report }: Parts) => {
+type Calls = Pick<MessagesFacet, "send" | "resend" | "cancel">;
+
+/**
+ * Sends patiently: a message that could not go out because the connection was lost stays on its way and goes when it is back. It arrives
+ * once, because it is the same message: the service knows it by the sender's numbers. Other failures are final.
+ */
+export const createOutbox = (service: Calls, $connection: ReadableAtom<ConnectionState>): Calls => {
+  /** Cancelled messages do not go when the connection is back. */
+  const cancelled = new Set<string>();
+  const settle = async (id: string, done: Promise<Result<Message>>): Promise<Result<Message>> => {
+    const outcome = await done;
+    if (outcome.ok || !hasReason(outcome.failure, "unreachable") || $connection.get() === "connected") return outcome;
+    await until($connection, (connection) => connection === "connected");
+    if (cancelled.has(id)) return outcome;
+    const again = service.resend(id);
+    return again.ok ? settle(id, again.value.done) : again;
+  };
+  const patient = (sending: Result<Sending>): Result<Sending> =>
+    mapResult(sending, ({ message, done }) => ({ message, done: settle(message.id, done) }));
+  return {
+    send: (...message) => patient(service.send(...message)),
+    resend: (id) => patient(service.resend(id)),
+    cancel: (id) => {
+      cancelled.add(id);
+      service.cancel(id);
+    },
+  };
+};
+
+/** The messages that the user sends in a conversation, until they have gone out or are a draft again. */
+export const createSending = (parts: Parts) => {
+  const { service, $connection, conversationId, mayHaveReceipts, $timeline, apply, draft, onSend, report } = parts;
+  const outbox = createOutbox(service, $connection);
   /** The service has refused words of this account. It does not tell when they may come again. */
   const $isMuted = atom(false);
   /** What was sent and is not known to have gone out, by message. */
@@ -66,13 +98,16 @@ export const createSending = ({ service, $connection, conversationId, $timeline,
     uploads = all;
   };
 
+  const post = (outgoing: Outgoing, onProgress: (progress: number) => void): Result<Sending> =>
+    outbox.send(conversationId, { ...outgoing, wantsReceipt: mayHaveReceipts() }, onProgress, uploads);
+
   /** Answers whether the outbox has taken it. */
   const send = (outgoing: Outgoing): boolean => {
     let id: string | null = null;
     const onProgress = (progress: number): void => {
       if (id !== null) apply({ type: "progress", id, progress });
     };
-    const sending = service.send(conversationId, outgoing, onProgress, uploads);
+    const sending = post(outgoing, onProgress);
     if (sending.ok) {
       id = sending.value.message.id;
       unsent.set(id, outgoing);
@@ -84,8 +119,7 @@ export const createSending = ({ service, $connection, conversationId, $timeline,
     return sending.ok;
   };
 
-  const forward = (outgoing: Outgoing): Promise<Failure | null> =>
-    follow(service.send(conversationId, outgoing, () => undefined, uploads));
+  const forward = (outgoing: Outgoing): Promise<Failure | null> => follow(post(outgoing, () => undefined));
 
   return {
     $isMuted,
@@ -115,12 +149,12 @@ export const createSending = ({ service, $connection, conversationId, $timeline,
       draft.write({ text: isTextLeft ? text : "", files: left, quote });
       return !isQuoteLost;
     },
-    resend: (message: Message): void => followAndReport(service.resend(message.id)),
+    resend: (message: Message): void => followAndReport(outbox.resend(message.id)),
     /** Ends the upload of a message; one that has gone out all the same comes back. */
     cancel: ({ id }: Message): void => {
       unsent.delete(id);
       apply({ type: "dropped", id });
-      service.cancel(id);
+      outbox.cancel(id);
     },
     /** A message is gone: it does not come back as a draft. */
     forget: (id: string): void => void unsent.delete(id),

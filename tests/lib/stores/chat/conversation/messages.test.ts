@@ -1,7 +1,9 @@
 /** The messages of a conversation: their pages, and what becomes of one that is revoked or deleted. */
+import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createConversation } from "#lib/stores/chat/conversation/conversation.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
@@ -14,11 +16,12 @@ beforeEach(() => setEnvironment(createEnvironment().environment));
 /** Waits until the store has processed the answers. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const open = (pages?: Record<string, ReturnType<typeof messageOf>[][]>) => {
+const open = (pages?: Record<string, ReturnType<typeof messageOf>[][]>, connection: ConnectionState = "connected") => {
   const chat = createFakeChat(pages);
   const failures: Failure[] = [];
   const { messages, receive } = createConversation({
     client: chat.client,
+    $connection: atom(connection),
     conversationId: PEER,
     report: (failure) => failures.push(failure),
   });
@@ -147,5 +150,19 @@ describe("several messages that are deleted", () => {
     chat.fail("delete");
     expect(await done).toEqual({ count: 30, failure: LATE });
     expect(ids()).toHaveLength(40);
+  });
+});
+
+describe("without a connection", () => {
+  test("revoking and deleting fail at once, and do not wait for the service", async () => {
+    const { chat, messages, ids, failures } = open({}, "disconnected");
+    const [a, b] = [messageOf({ id: "a", isMine: true }), messageOf({ id: "b" })];
+    chat.push({ type: "messages", messages: [a, b] });
+    await messages.revoke(a);
+    await messages.remove(b);
+    await messages.removeAll(["a", "b"]);
+    expect([ids(), messages.find("a")?.revoked, chat.asked]).toEqual([["a", "b"], null, []]);
+    const unreachable = expect.objectContaining({ reason: "unreachable" });
+    expect(failures).toEqual([unreachable, unreachable]);
   });
 });

@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import { atom } from "nanostores";
 import { describe, expect, test } from "vitest";
 import { chatFailure } from "#lib/chat/failures.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { type Reaction, toggled, withReactions } from "#lib/domain/chat/messages/reactions.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createReactions } from "#lib/stores/chat/conversation/reactions.ts";
@@ -10,14 +12,15 @@ import { messageOf } from "#tests/support/chat/chat-messages.ts";
 const LIKE = "[TUIEmoji_Like]";
 const reaction = (own: Partial<Reaction> = {}): Reaction => ({ token: LIKE, count: 1, isMine: false, ...own });
 
-const open = ({ isOffered = true } = {}) => {
+const open = ({ isOffered = true, connection = "connected" as ConnectionState } = {}) => {
   const chat = createFakeChat();
   const failures: unknown[] = [];
-  const reactions = createReactions(
-    chat.client.messages,
-    () => isOffered,
-    (failure) => failures.push(failure),
-  );
+  const reactions = createReactions({
+    service: chat.client.messages,
+    $connection: atom(connection),
+    isOffered: () => isOffered,
+    report: (failure) => failures.push(failure),
+  });
   return { chat, failures, reactions, of: (id: string) => reactions.$reactions.get()[id] };
 };
 
@@ -51,17 +54,25 @@ describe("reactions", () => {
     expect([of("a"), failures.length]).toEqual([[reaction()], 1]);
   });
 
-  /** A service that answers when it is told to. */
+  test("fail at once without a connection, and do not wait for the service", async () => {
+    const { chat, failures, reactions, of } = open({ connection: "disconnected" });
+    reactions.receive({ id: "a", reactions: [reaction()] });
+    await reactions.react("a", LIKE);
+    expect([of("a"), chat.asked, failures]).toEqual([[reaction()], [], [expect.objectContaining({ reason: "unreachable" })]]);
+  });
+
+  /** A service that answers on the test's command. */
   const openSlow = () => {
     const { chat, failures } = open();
     const asked: { isAdded: boolean; answer: (result: Result<null>) => void }[] = [];
     const react = (_id: string, _token: string, isAdded: boolean): Promise<Result<null>> =>
       new Promise((answer) => asked.push({ isAdded, answer }));
-    const reactions = createReactions(
-      { ...chat.client.messages, react },
-      () => true,
-      (failure) => failures.push(failure),
-    );
+    const reactions = createReactions({
+      service: { ...chat.client.messages, react },
+      $connection: atom("connected"),
+      isOffered: () => true,
+      report: (failure) => failures.push(failure),
+    });
     const answer = async (result: Result<null>): Promise<void> => {
       asked.at(-1)?.answer(result);
       await new Promise((resolve) => setImmediate(resolve));
