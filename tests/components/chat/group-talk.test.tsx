@@ -47,7 +47,7 @@ const show = async (messages: Message[] = [own("m1")], prepare: (chat: Fake) => 
       <OpenConversation chat={stores} main={main} account="recruitUser1" isSeeker lacksVideo={false} />
     </main>,
   );
-  await expect.poll(() => store.$talk.get()).not.toBeNull();
+  await expect.poll(() => store.membership.$talk.get()).not.toBeNull();
   return { chat, stores, store };
 };
 const writeIn = async (keys: string): Promise<void> => {

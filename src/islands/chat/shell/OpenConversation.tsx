@@ -76,7 +76,7 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
   const { conversation, store } = main;
   const { side: kept } = useStore(view.$view);
   const readersOf = useStore(store.overlays.$readersOf);
-  const talk = useStore(store.$talk);
+  const talk = useStore(store.membership.$talk);
   // The readers of a message stand in the place of another pane.
   const side = readersOf === null ? kept : null;
   const pressSide = (one: SidePane): void => {

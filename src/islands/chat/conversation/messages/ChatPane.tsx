@@ -36,11 +36,11 @@ type Props = {
 export function ChatPane({ conversation, store, header, note, tools, onForget }: Props) {
   const draft = useStore(store.draft.$draft);
   const lostFiles = useStore(store.draft.$lostFiles);
-  const left = useStore(store.$left);
+  const left = useStore(store.membership.$left);
   const isRefused = useStore(store.sending.$isMuted);
-  const silence = useStore(store.$silence);
+  const silence = useStore(store.membership.$silence);
   const isMuted = isRefused || silence !== null;
-  const talk = useStore(store.$talk);
+  const talk = useStore(store.membership.$talk);
   const isChoosing = useStore(store.selection.$chosen) !== null;
   const reEdits = useStore(store.draft.$reEdits);
   const name = conversationName(conversation);

@@ -34,7 +34,7 @@ function Count({ id, talk, store }: { id: string; talk: GroupTalk; store: Conver
 
 /** 未读, N人已读 or 全部已读 below an own message of a group (R3.4.6-4). Its line is there before its number, so that nothing moves. */
 export function GroupRead({ id, store }: { id: string; store: ConversationStore }) {
-  const talk = useStore(store.$talk);
+  const talk = useStore(store.membership.$talk);
   return (
     <span className="flex min-h-6 pointer-coarse:min-h-10 items-center text-xs">
       {talk && <Count id={id} talk={talk} store={store} />}

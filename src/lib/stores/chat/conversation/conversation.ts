@@ -3,14 +3,14 @@ import type { ChatClient } from "#lib/chat/index.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Names } from "#lib/domain/chat/conversations/participant.ts";
-import type { ChatEvent, ConnectionState, LeaveReason } from "#lib/domain/chat/events.ts";
-import { type CallOfReader, hasReceipts, type Silence } from "#lib/domain/chat/groups/talk.ts";
+import type { ChatEvent, ConnectionState } from "#lib/domain/chat/events.ts";
+import { type CallOfReader, hasReceipts } from "#lib/domain/chat/groups/talk.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
-import type { GroupTalk } from "#lib/stores/chat/group-talk/group-talk.ts";
 import { createCalls } from "./calls.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
 import { createFinding } from "./finding.ts";
+import { createMembership } from "./membership.ts";
 import { createMessages, createTimeline } from "./messages.ts";
 import { createOverlays } from "./overlays.ts";
 import { createReactions } from "./reactions.ts";
@@ -47,9 +47,8 @@ export const createConversation = ({
   $names = atom({}),
   listed = () => undefined,
 }: Parts) => {
-  const isPerson = client.conversations.isWithPerson(conversationId);
-  const mayHaveReceipts = (): boolean =>
-    hasReceipts({ kind: isPerson ? "person" : "group", groupType: listed()?.groupType ?? null });
+  const kind = client.conversations.isWithPerson(conversationId) ? "person" : "group";
+  const mayHaveReceipts = (): boolean => hasReceipts({ kind, groupType: listed()?.groupType ?? null });
   const service = client.messages;
   const timeline = createTimeline();
   const { $timeline, apply } = timeline;
@@ -83,38 +82,15 @@ export const createConversation = ({
     onRemoved: sending.forget,
   });
   const finding = createFinding(messages, reading);
-  /** Why the reader is in the group no longer; null while they are. */
-  const $left = atom<LeaveReason | null>(null);
-  /** Whether the list has lost the conversation since: when it has it again, the reader is back in the group. */
-  let isUnlisted = false;
-  const noteListed = (isListed: boolean): void => {
-    if (isListed && isUnlisted) $left.set(null);
-    isUnlisted = !isListed;
-  };
   const calls = createCalls(finding);
-  /** Why the reader may not write in a group, as far as it is known. */
-  const $silence = atom<Silence | null>(null);
-  /** The parts that groups alone have, whose code comes with the first one. */
-  const $talk = atom<GroupTalk | null>(null);
   const selection = createSelection(messages.$all);
+  const membership = createMembership({ client, conversationId, $messages: messages.$all, onSilenceEnd: sending.unmute });
+  sending.$isMuted.listen((isMuted) => {
+    if (isMuted) void membership.read();
+  });
   let isOpen = false;
 
-  const openTalk = async (): Promise<void> => {
-    if (isPerson) return;
-    const code = $talk.get() ? null : await import("#lib/stores/chat/group-talk/group-talk.ts").catch(() => null);
-    const facet = code && (await client.groupTalk());
-    if (code && facet?.ok && !$talk.get()) {
-      const parts = { facet: facet.value, conversationId, now: client.now, $messages: messages.$all, $silence };
-      $talk.set(code.createGroupTalk({ ...parts, onSilenceEnd: sending.unmute }));
-    }
-    await $talk.get()?.readOwn();
-  };
-  sending.$isMuted.listen((isMuted) => {
-    if (isMuted) void openTalk();
-  });
-
   const receiveMessages = (type: "received" | "changed", own: readonly Message[]): void => {
-    if (own.length === 0) return;
     if (own.some(({ isMine }) => !isMine)) typing.peerEnded();
     const before = $timeline.get().messages;
     apply({ type, messages: own });
@@ -130,17 +106,15 @@ export const createConversation = ({
     conversationId,
     $connection,
     $names,
-    $left,
     now: () => client.now(),
-    ...{ messages, finding, draft, sending, reactions, translations, typing, overlays, selection, calls, $silence, $talk },
+    ...{ messages, finding, draft, sending, reactions, translations, typing, overlays, selection, calls, membership },
     reading: { ...reading, seen },
-    isGroup: !isPerson,
     mayHaveReceipts,
     /** Opens the conversation, with this number of unread messages and these that call the reader. */
     enter: (unread: number, unseen: readonly CallOfReader[] = []): void => {
       isOpen = true;
       calls.add(unseen);
-      void openTalk();
+      void membership.read();
       reading.enter(unread);
       if ($timeline.get().older === undefined) {
         void messages.load();
@@ -169,18 +143,15 @@ export const createConversation = ({
         if ($timeline.get().older === undefined) void messages.load();
       }
       const own = event.type === "messages" || event.type === "changed" ? event.messages.filter(isOwn) : [];
-      if (event.type === "messages") receiveMessages("received", own);
-      if (event.type === "changed") receiveMessages("changed", own);
-      $talk.get()?.receive(event, own);
+      if (own.length > 0) receiveMessages(event.type === "messages" ? "received" : "changed", own);
+      membership.receive(event, own);
       if (event.type === "read" && isOwn(event)) apply({ type: "read", ids: event.ids });
       if (event.type === "reactions" && messages.find(event.id)) reactions.receive(event);
       if (event.type === "conversations") {
         const now = event.conversations.find(({ id }) => id === conversationId);
         reading.counted(now?.unread ?? 0);
-        noteListed(now !== undefined);
         if (isOpen) calls.add(now?.calls ?? []);
       }
-      if (event.type === "left-group" && isOwn(event)) $left.set(event.reason);
       if (event.type === "typing" && isOwn(event)) typing.peer(event.isTyping);
     },
   };

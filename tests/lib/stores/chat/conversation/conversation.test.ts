@@ -6,7 +6,6 @@ import { NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
 import { mentionToken } from "#lib/domain/chat/composing/mentions.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { GroupType } from "#lib/domain/chat/groups/rights.ts";
-import type { OwnState } from "#lib/domain/chat/groups/talk.ts";
 import { quoteOf } from "#lib/domain/chat/messages/quoting.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createConversation } from "#lib/stores/chat/conversation/conversation.ts";
@@ -180,35 +179,6 @@ describe("a conversation that is open", () => {
   });
 });
 
-describe("a group that the reader has left", () => {
-  const open = () => {
-    const chat = createFakeChat();
-    const store = createConversation({ client: chat.client, conversationId: "GROUPg1", report: () => undefined });
-    chat.client.listen(store.receive);
-    return { chat, store };
-  };
-  const listed = (isListed: boolean) =>
-    ({ type: "conversations", conversations: isListed ? [conversationOf("GROUPg1", { kind: "group" })] : [] }) as const;
-
-  test("says why, and only its own conversation does", () => {
-    const { chat, store } = open();
-    chat.push({ type: "left-group", conversationId: "GROUPg2", reason: "removed" });
-    expect(store.$left.get()).toBeNull();
-    chat.push({ type: "left-group", conversationId: "GROUPg1", reason: "dismissed" });
-    expect(store.$left.get()).toBe("dismissed");
-  });
-
-  test("can be written in again once the reader is back", () => {
-    const { chat, store } = open();
-    chat.push({ type: "left-group", conversationId: "GROUPg1", reason: "removed" });
-    chat.push(listed(true));
-    expect(store.$left.get()).toBe("removed");
-    chat.push(listed(false));
-    chat.push(listed(true));
-    expect(store.$left.get()).toBeNull();
-  });
-});
-
 describe("a group's conversation", () => {
   const GROUP = "GROUPg1";
   const MING = mentionToken({ account: "recruitUser2", name: "王小明" });
@@ -220,19 +190,13 @@ describe("a group's conversation", () => {
     chat.client.listen(store.receive);
     return { chat, store };
   };
-  const entered = async (own: Partial<OwnState> = {}) => {
+  const entered = async () => {
     const opened = open();
-    Object.assign(opened.chat.groupTalk.state.own, own);
     opened.store.enter(0);
-    await expect.poll(() => opened.store.$talk.get()).not.toBeNull();
+    await expect.poll(() => opened.store.membership.$talk.get()).not.toBeNull();
     await settled();
     return opened;
   };
-
-  test("knows on entry that the reader may not write (R3.5.3-10)", async () => {
-    const { store } = await entered({ isAllMuted: true });
-    expect(store.$silence.get()).toEqual({ by: "all" });
-  });
 
   test("learns why its words were refused", async () => {
     const { chat, store } = await entered();
@@ -240,7 +204,7 @@ describe("a group's conversation", () => {
     store.sending.send({ kind: "text", text: "好" });
     chat.sending[0]?.answer({ ok: false, failure: chatFailure(10_017) });
     await settled();
-    expect(store.$silence.get()).toEqual({ by: "all" });
+    expect(store.membership.$silence.get()).toEqual({ by: "all" });
   });
 
   test("keeps words with calls by name for their writer alone", async () => {
@@ -282,12 +246,5 @@ describe("a group's conversation", () => {
     expect(store.calls.$calls.get()).toEqual(calls);
     store.leave();
     expect(store.calls.$calls.get()).toEqual([]);
-  });
-
-  test("of two asks for nothing of groups", async () => {
-    const chat = createFakeChat();
-    createConversation({ client: chat.client, conversationId: PEER, report: () => undefined }).enter(0);
-    await settled();
-    expect(chat.asked).not.toContain("groupTalk");
   });
 });

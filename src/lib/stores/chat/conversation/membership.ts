@@ -1,0 +1,55 @@
+import { atom, type ReadableAtom } from "nanostores";
+import type { ChatClient } from "#lib/chat/index.ts";
+import type { ChatEvent, LeaveReason } from "#lib/domain/chat/events.ts";
+import type { Silence } from "#lib/domain/chat/groups/talk.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import type { GroupTalk } from "#lib/stores/chat/group-talk/group-talk.ts";
+
+type Parts = {
+  client: ChatClient;
+  conversationId: string;
+  $messages: ReadableAtom<readonly Message[]>;
+  /** The reader may write again. */
+  onSilenceEnd: () => void;
+};
+
+/** The reader's place in a group, and the parts that groups alone have. With a person nothing of it ever changes. */
+export const createMembership = ({ client, conversationId, $messages, onSilenceEnd }: Parts) => {
+  const isGroup = !client.conversations.isWithPerson(conversationId);
+  /** Why the reader is in the group no longer; null while they are. */
+  const $left = atom<LeaveReason | null>(null);
+  /** Whether the list has lost the conversation since: when it has it again, the reader is back in the group. */
+  let isUnlisted = false;
+  /** Why the reader may not write in a group, as far as it is known. */
+  const $silence = atom<Silence | null>(null);
+  /** The parts that groups alone have, whose code comes with the first one. */
+  const $talk = atom<GroupTalk | null>(null);
+
+  const noteListed = (isListed: boolean): void => {
+    if (isListed && isUnlisted) $left.set(null);
+    isUnlisted = !isListed;
+  };
+
+  return {
+    $left,
+    $silence,
+    $talk,
+    /** Reads whether the reader may write: on entry, and where the service has refused words. */
+    read: async (): Promise<void> => {
+      if (!isGroup) return;
+      const code = $talk.get() ? null : await import("#lib/stores/chat/group-talk/group-talk.ts").catch(() => null);
+      const facet = code && (await client.groupTalk());
+      if (code && facet?.ok && !$talk.get()) {
+        const parts = { facet: facet.value, conversationId, now: client.now, $messages, $silence, onSilenceEnd };
+        $talk.set(code.createGroupTalk(parts));
+      }
+      await $talk.get()?.readOwn();
+    },
+    /** Takes the service's events; `own` are the messages of this conversation among them. */
+    receive: (event: ChatEvent, own: readonly Message[]): void => {
+      $talk.get()?.receive(event, own);
+      if (event.type === "left-group" && event.conversationId === conversationId) $left.set(event.reason);
+      if (event.type === "conversations") noteListed(event.conversations.some(({ id }) => id === conversationId));
+    },
+  };
+};
