@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from "react";
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { isTouch } from "#islands/chat/parts/touch.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { AttachmentKind } from "#lib/domain/chat/composing/attachments.ts";
@@ -17,9 +17,9 @@ import { PopupTools } from "./PopupTools.tsx";
 import { DialogTools, LateToolDialog, type Tools } from "./Tools.tsx";
 import { useAttachments } from "./use-attachments.ts";
 import { useCalling } from "./use-calling.ts";
+import { useEditorFocus } from "./use-editor-focus.ts";
 import { usePopup } from "./use-popup.ts";
 import { useToolDialog } from "./use-tool-dialog.ts";
-import { useWriting } from "./use-writing.ts";
 
 export type ComposerHandle = { attach: (files: readonly File[]) => void };
 type Props = {
@@ -46,6 +46,52 @@ type Props = {
   /** Files are held over the conversation. */
   isDropTarget?: boolean;
   ref?: Ref<ComposerHandle>;
+};
+
+type WritingParts = {
+  editor: RefObject<EditorHandle | null>;
+  draft: Draft;
+  reEdits: number;
+  onChange: (draft: Draft) => void;
+  onTyping: () => void;
+  onTypingEnd: (() => void) | undefined;
+};
+
+/** Writing in the editor: its focus, and the notices to the other side that the user types. */
+const useWriting = ({ editor, draft, reEdits, onChange, onTyping, onTypingEnd }: WritingParts) => {
+  // 引用 and 重新编辑 put the cursor into the editor.
+  const quotedId = draft.quote?.messageId ?? null;
+  const before = useRef({ quotedId, reEdits });
+  useEffect(() => {
+    const isQuoted = quotedId !== null && quotedId !== before.current.quotedId;
+    if (isQuoted || reEdits !== before.current.reEdits) editor.current?.focus();
+    before.current = { quotedId, reEdits };
+  }, [quotedId, reEdits, editor]);
+
+  const hasFocus = useRef(false);
+  /** The editor gets the focus because its conversation opens: with a draft in it, this is no typing yet. */
+  const isOpening = useRef(false);
+  useEditorFocus((why) => {
+    isOpening.current = why === "opened";
+    editor.current?.focus();
+    isOpening.current = false;
+  });
+  return {
+    write: (text: string): void => {
+      onChange({ ...draft, text });
+      if (text === "") onTypingEnd?.();
+      // An emoji picked by touch goes into an editor without focus.
+      else if (hasFocus.current) onTyping();
+    },
+    focused: (): void => {
+      hasFocus.current = true;
+      if (draft.text !== "" && !isOpening.current) onTyping();
+    },
+    blurred: (): void => {
+      hasFocus.current = false;
+      onTypingEnd?.();
+    },
+  };
 };
 
 /** The message editor (3§2, 3§5, decisions G10). Give it a key per conversation: its notes on files concern one draft. */

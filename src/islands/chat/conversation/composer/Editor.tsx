@@ -1,7 +1,196 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import type { Calling } from "#lib/domain/chat/composing/mentions.ts";
+import { isTouch } from "#islands/chat/parts/touch.ts";
+import { DRAFT_TEXT_MAX } from "#lib/domain/chat/composing/draft.ts";
+import {
+  type Calling,
+  callingAt,
+  type Mention,
+  mentionToken,
+  plainText,
+  tokenBeside,
+  withoutMarks,
+} from "#lib/domain/chat/composing/mentions.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
-import { bindEditing, type Editing } from "./editing.ts";
+import { withEmojiNames } from "#lib/texts/chat/emoji.ts";
+import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
+import { createEditorContent } from "./editor-content.ts";
+import { offsetOf, readText, selectedSpan } from "./editor-text.ts";
+
+type Listeners = {
+  onText: (text: string) => void;
+  onSend: () => void;
+  onFiles: (files: File[]) => void;
+  /** A name is being written after an @, or no more. */
+  onCalling: (calling: Calling | null) => void;
+  /** Answers whether the key was for the list of members. */
+  onKey: (event: KeyboardEvent) => boolean;
+};
+type Editing = ReturnType<typeof bindEditing>;
+
+/** Safari sends the Enter that ends a composition after it, with this code alone to tell it by. */
+const COMPOSING_KEY = 229;
+
+const LETTER_BY_LETTER = new Set(["insertText", "deleteContentBackward", "deleteContentForward"]);
+
+/** Text from outside, as it may stand in the editor: Unix line breaks, no other control characters, emoji by their names (facts 1). */
+const cleaned = (text: string): string =>
+  withEmojiTokens(
+    withoutMarks(text)
+      .slice(0, DRAFT_TEXT_MAX)
+      .replace(/\r\n?/g, "\n")
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""),
+  );
+
+/** Follows the call by name that is written at the caret. While an input method composes, its letters are no name yet. */
+export const followCalling = (root: HTMLElement, isComposing: () => boolean, onCalling: (calling: Calling | null) => void) => {
+  let last: Calling | null = null;
+  const report = (calling: Calling | null): void => {
+    if (last?.query === calling?.query && last?.start === calling?.start) return;
+    last = calling;
+    onCalling(calling);
+  };
+  return {
+    look: (): void => {
+      if (isComposing()) return;
+      const span = document.activeElement === root ? selectedSpan(root) : null;
+      report(span && span.start === span.end ? callingAt(readText(root), span.start) : null);
+    },
+    end: (): void => report(null),
+    current: (): Calling | null => last,
+  };
+};
+
+/** Pasted files, or else the text. */
+const pastedFrom = (clipboard: DataTransfer | null): File[] | string => {
+  const text = clipboard?.getData("text/plain") ?? "";
+  const files = [...(clipboard?.files ?? [])];
+  const names = new Set(["", ...files.map(({ name }) => name)]);
+  // Tables and paragraphs come with a picture of themselves: there the text is meant. That of files is their names, on some systems.
+  return files.length > 0 && text.split(/[\r\n]+/).every((line) => names.has(line)) ? files : text;
+};
+
+/**
+ * Makes an element an editor of plain text with pictures of emoji. Only text goes in: pasted or dropped data are read as
+ * text/plain, and formatting commands of browsers are refused.
+ */
+const bindEditing = (root: HTMLElement, first: string, listeners: () => Listeners) => {
+  const content = createEditorContent(root, first, (text) => listeners().onText(text));
+  const { insert, step } = content;
+  const calling = followCalling(root, content.isComposing, (now) => listeners().onCalling(now));
+  /** A call by name is deleted as a whole. */
+  const deleteCall = (inputType: string): boolean => {
+    const span = selectedSpan(root);
+    if (!inputType.startsWith("deleteContent") || !span || span.start !== span.end) return false;
+    const token = tokenBeside(readText(root), span.start, inputType.endsWith("Forward") ? "after" : "before");
+    if (token) insert("", token);
+    return token !== null;
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.isComposing || event.keyCode === COMPOSING_KEY) return;
+    if (listeners().onKey(event)) {
+      event.preventDefault();
+      return;
+    }
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (key === "enter") {
+      if (!command && !event.shiftKey && isTouch()) return;
+      event.preventDefault();
+      if (command || event.shiftKey) insert("\n");
+      else if (!event.repeat) listeners().onSend();
+    } else if (command && !event.altKey && (key === "z" || key === "y")) {
+      event.preventDefault();
+      step(key === "y" || event.shiftKey ? "redo" : "undo");
+    }
+  };
+
+  const onBeforeInput = (event: InputEvent): void => {
+    const { inputType } = event;
+    if (content.isComposing() || event.isComposing || inputType === "insertText") return;
+    if (inputType === "historyUndo" || inputType === "historyRedo") step(inputType === "historyUndo" ? "undo" : "redo");
+    else if (inputType === "insertLineBreak" || inputType === "insertParagraph") insert("\n");
+    else if (inputType.startsWith("insertFrom")) {
+      const [range] = event.getTargetRanges();
+      const span = range && {
+        start: offsetOf(root, range.startContainer, range.startOffset),
+        end: offsetOf(root, range.endContainer, range.endOffset),
+      };
+      insert(cleaned(event.dataTransfer?.getData("text/plain") ?? event.data ?? ""), span);
+    } else if (!deleteCall(inputType) && !inputType.startsWith("format")) return;
+    event.preventDefault();
+  };
+
+  const onInput = (event: Event): void => content.read(event instanceof InputEvent && LETTER_BY_LETTER.has(event.inputType));
+
+  const onPaste = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    const pasted = pastedFrom(event.clipboardData);
+    if (typeof pasted !== "string") listeners().onFiles(pasted);
+    else if (pasted !== "") insert(cleaned(pasted));
+  };
+
+  const onCopy = (event: ClipboardEvent): void => {
+    const span = selectedSpan(root);
+    if (!span || span.start === span.end) return;
+    event.preventDefault();
+    event.clipboardData?.setData("text/plain", withEmojiNames(plainText(readText(root).slice(span.start, span.end))));
+    if (event.type === "cut") insert("", span);
+  };
+
+  // A pointer says where the caret goes; the keyboard comes back to where it was.
+  let pointed = false;
+  const onFocus = (): void => {
+    if (!pointed) content.selectAgain();
+  };
+
+  const bound = new AbortController();
+  const on = <Type extends keyof HTMLElementEventMap>(type: Type, listener: (event: HTMLElementEventMap[Type]) => void): void =>
+    root.addEventListener(type, listener, { signal: bound.signal });
+  on("keydown", onKeyDown);
+  on("beforeinput", onBeforeInput);
+  on("input", onInput);
+  on("compositionstart", content.compose);
+  on("compositionend", content.composed);
+  on("paste", onPaste);
+  on("copy", onCopy);
+  on("cut", onCopy);
+  on("pointerdown", () => {
+    pointed = true;
+  });
+  on("focus", onFocus);
+  on("blur", () => {
+    pointed = false;
+    calling.end();
+  });
+  on("input", calling.look);
+  on("compositionend", calling.look);
+  document.addEventListener("selectionchange", content.noteSelection, { signal: bound.signal });
+  document.addEventListener("selectionchange", calling.look, { signal: bound.signal });
+  // Browsers without plain-text editing refuse the value; formatting is refused above.
+  try {
+    root.contentEditable = "plaintext-only";
+  } catch {
+    root.contentEditable = "true";
+  }
+
+  return {
+    replace: content.replace,
+    insert: (text: string): void => insert(text),
+    /** Puts a call in the place of the name that is being written. */
+    call: (mention: Mention): void => {
+      const written = calling.current();
+      if (!written) return;
+      insert(`${mentionToken(mention)} `, { start: written.start, end: written.start + 1 + written.query.length });
+      calling.end();
+    },
+    focus: (): void => {
+      pointed = false;
+      root.focus();
+    },
+    unbind: (): void => bound.abort(),
+  };
+};
 
 export type EditorHandle = Pick<Editing, "insert" | "focus" | "call">;
 type Props = {
