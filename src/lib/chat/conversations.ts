@@ -1,12 +1,95 @@
 import * as z from "zod/mini";
+import type { Conversation, LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
+import { GROUP_TYPES } from "#lib/domain/chat/groups/rights.ts";
+import type { CallOfReader } from "#lib/domain/chat/groups/talk.ts";
 import { success } from "#lib/domain/failure.ts";
 import type { ConversationsFacet } from "./client.ts";
 import type { ChatContext } from "./context.ts";
 import { attempt, attemptDone, later, UNREADABLE } from "./failures.ts";
+import { figure, flag, name, text } from "./fields.ts";
 import { conversationIn, conversationWith, sidesOf } from "./ids.ts";
 import type { EventReaders } from "./listen.ts";
-import { readConversation, readConversations } from "./read.ts";
+import { readContent } from "./read.ts";
 import { EVENT } from "./sdk.ts";
+import { faceUrl } from "./urls.ts";
+
+const wireConversation = z.object({
+  conversationID: z.string(),
+  unreadCount: figure,
+  isPinned: flag,
+  remark: name,
+  messageRemindType: text,
+  userProfile: z.catch(z.nullish(z.object({ nick: name, avatar: text })), null),
+  groupProfile: z.catch(z.nullish(z.object({ name, avatar: text, type: text })), null),
+  groupAtInfoList: z.catch(z.array(z.unknown()), []),
+  lastMessage: z.catch(
+    z.nullish(
+      z.object({
+        lastTime: figure,
+        fromAccount: text,
+        nick: name,
+        nameCard: name,
+        type: text,
+        payload: z.unknown(),
+        isRevoked: flag,
+      }),
+    ),
+    null,
+  ),
+});
+type WireConversation = z.infer<typeof wireConversation>;
+
+const lastOf = (wire: WireConversation["lastMessage"], me: string): LastMessage | null => {
+  if (!wire || wire.lastTime === 0 || wire.type === "") return null;
+  const content = readContent(wire.type, wire.payload, me);
+  return {
+    time: wire.lastTime,
+    isMine: wire.fromAccount === me,
+    from: wire.fromAccount,
+    name: wire.nameCard || wire.nick,
+    content: content === "hidden" ? null : content,
+    isRevoked: wire.isRevoked,
+  };
+};
+
+/** Kinds of a call by name: 1 the reader, 2 everybody, 3 both. */
+const groupAt = z.object({ messageSequence: z.number(), atTypeArray: z.array(z.number()) });
+const callsIn = (list: readonly unknown[]): CallOfReader[] =>
+  list
+    .flatMap((each) => {
+      const { data } = z.safeParse(groupAt, each);
+      const types = data?.atTypeArray ?? [];
+      const call = { isMe: types.includes(1) || types.includes(3), isAll: types.includes(2) || types.includes(3) };
+      return data && (call.isMe || call.isAll) ? [{ sequence: data.messageSequence, ...call }] : [];
+    })
+    .toSorted((one, other) => one.sequence - other.sequence);
+
+/** Messages come without a word. */
+const MUTED = "AcceptNotNotify";
+
+/** A conversation of the SDK; null if it is not with people, such as `@TIM#SYSTEM`. */
+export const readConversation = (given: unknown, me: string): Conversation | null => {
+  const parsed = z.safeParse(wireConversation, given);
+  const sides = parsed.success ? sidesOf(parsed.data.conversationID) : null;
+  if (!parsed.success || !sides) return null;
+  const { data } = parsed;
+  const profile = sides.kind === "person" ? data.userProfile : data.groupProfile;
+  return {
+    id: data.conversationID,
+    ...sides,
+    name: data.remark || (sides.kind === "person" ? data.userProfile?.nick : data.groupProfile?.name) || "",
+    avatar: faceUrl(profile?.avatar ?? ""),
+    unread: Math.max(0, data.unreadCount),
+    isMuted: data.messageRemindType === MUTED,
+    isPinned: data.isPinned,
+    last: lastOf(data.lastMessage, me),
+    groupType: sides.kind === "group" ? (GROUP_TYPES.find((type) => type === data.groupProfile?.type) ?? null) : null,
+    calls: sides.kind === "group" ? callsIn(data.groupAtInfoList) : [],
+  };
+};
+
+export const readConversations = (given: unknown, me: string): Conversation[] =>
+  Array.isArray(given) ? given.flatMap((each) => readConversation(each, me) ?? []) : [];
 
 const listAnswer = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });
 const oneAnswer = z.object({ data: z.object({ conversation: z.unknown() }) });

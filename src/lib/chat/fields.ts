@@ -13,3 +13,4 @@ export const name = z.pipe(
   z.transform((value: string) => withoutMisleading(value).trim()),
 );
 export const figure = z.catch(z.coerce.number(), 0);
+export const flag = z.catch(z.boolean(), false);

@@ -2,7 +2,6 @@ import { success } from "#lib/domain/failure.ts";
 import type { ChatClient } from "./client.ts";
 import { createContext } from "./context.ts";
 import { CONVERSATION_EVENTS, createConversations } from "./conversations.ts";
-import { createDelivery } from "./delivery.ts";
 import { later } from "./failures.ts";
 import { type EventReaders, listenTo } from "./listen.ts";
 import { createMessages, MESSAGE_EVENTS } from "./messages.ts";
@@ -21,19 +20,11 @@ export const EVENTS: EventReaders = { ...MESSAGE_EVENTS, ...CONVERSATION_EVENTS,
 export const openChat = (options: { appId: number; proxy: string | null }): ChatClient => {
   const uploads = createUploads();
   const context = createContext(openSdk(options.appId, options.proxy, uploads.Uploads));
-  const delivery = createDelivery(context, uploads);
   return {
     session: createSession(context),
     conversations: createConversations(context),
-    messages: createMessages(context, delivery),
+    ...createMessages(context, uploads),
     people: createPeople(context),
-    search: {
-      messages: (query) =>
-        later(
-          () => import("./search.ts"),
-          (code) => code.searchMessages(context.sdk, query, delivery.read),
-        ),
-    },
     friends: () =>
       later(
         () => import("./friends.ts"),

@@ -1,17 +1,80 @@
+import type { Message as SdkMessage } from "@tencentcloud/chat";
 import * as z from "zod/mini";
-import type { ChatEvent } from "#lib/domain/chat/events.ts";
-import { mapResult, type Result, success } from "#lib/domain/failure.ts";
-import type { HistoryPage, MessagesFacet } from "./client.ts";
+import type { ChatEvent, LeaveReason } from "#lib/domain/chat/events.ts";
+import type { Message } from "#lib/domain/chat/messages/message.ts";
+import { failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
+import type { ChatClient, HistoryPage, MessagesFacet, Sending } from "./client.ts";
 import type { ChatContext } from "./context.ts";
-import { typingPayload } from "./custom-content.ts";
-import type { Delivery } from "./delivery.ts";
-import { attempt, attemptDone, later, UNREADABLE } from "./failures.ts";
-import { conversationWith } from "./ids.ts";
+import { readTyping, typingPayload } from "./custom-content.ts";
+import { attempt, attemptDone, chatFailure, later, UNREADABLE } from "./failures.ts";
+import { conversationIn, conversationWith } from "./ids.ts";
 import type { EventReaders } from "./listen.ts";
-import { createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
+import { createMessage, createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
 import { readReactions } from "./reactions.ts";
-import { readDepartures, readMessage, readMessages, readTypings } from "./read.ts";
-import { EVENT } from "./sdk.ts";
+import { readMessage, readMessages } from "./read.ts";
+import { EVENT, TYPES } from "./sdk.ts";
+import type { Uploads } from "./uploads.ts";
+
+const answered = z.object({ data: z.object({ message: z.unknown() }) });
+
+/** The SDK's own code. A message that is made before the login has ended would get another id afterwards. */
+const LOGGING_IN = failed(chatFailure(2025));
+
+/** Sends messages and remembers those possibly missing from the SDK's lists. */
+const createDelivery = ({ sdk, me, now }: ChatContext, uploads: Uploads) => {
+  const outgoing = new Map<string, SdkMessage>();
+  /** The files of running uploads, and the messages whose upload was cancelled: the SDK keeps these in its lists. */
+  const files = new Map<string, File>();
+  const cancelled = new Set<string>();
+  const messageBy = (id: string): SdkMessage | null => outgoing.get(id) ?? sdk.findMessage(id);
+
+  const deliver = (made: SdkMessage, ask: () => Promise<unknown>): Result<Sending> => {
+    const message = readMessage(made, me());
+    if (!message) return UNREADABLE;
+    outgoing.set(made.ID, made);
+    const done = attempt(ask).then((answer): Result<Message> => {
+      if (!answer.ok) return answer;
+      files.delete(made.ID);
+      cancelled.delete(made.ID);
+      const told = z.safeParse(answered, answer.value);
+      const sent = told.success ? readMessage(told.data.data.message, me()) : null;
+      return sent ? success({ ...sent, delivery: { state: "sent" } }) : UNREADABLE;
+    });
+    // The SDK dates an outgoing message by this machine's clock.
+    const time = Math.floor(now());
+    return success({ message: { ...message, time, delivery: { state: "sending", progress: 0 } }, done });
+  };
+
+  const calls: Pick<MessagesFacet, "send" | "resend" | "cancel"> = {
+    send: (conversationId, what, onProgress, after = null) => {
+      if (!sdk.isReady()) return LOGGING_IN;
+      try {
+        const made = createMessage(sdk, conversationId, what, onProgress);
+        if ("file" in what) files.set(made.ID, what.file);
+        return deliver(made, () => (after ? after.then(() => sdk.sendMessage(made)) : sdk.sendMessage(made)));
+      } catch {
+        return UNREADABLE;
+      }
+    },
+    resend: (id) => {
+      const made = messageBy(id);
+      return made ? deliver(made, () => sdk.resendMessage(made)) : UNREADABLE;
+    },
+    cancel: (id) => {
+      const file = files.get(id);
+      if (!file) return;
+      cancelled.add(id);
+      uploads.cancel(file);
+    },
+  };
+
+  return {
+    calls,
+    messageBy,
+    /** Reads messages of the SDK, without cancelled ones. */
+    read: (messages: readonly unknown[]): Message[] => readMessages(messages, me()).filter(({ id }) => !cancelled.has(id)),
+  };
+};
 
 const page = z.object({
   data: z.object({
@@ -27,7 +90,10 @@ const EMPTY_TRIES = 3;
 /** Only an open conversation needs these calls, so they load on demand. */
 const opened = () => import("./opened.ts");
 
-export const createMessages = ({ sdk, me, now }: ChatContext, { calls, messageBy, read }: Delivery): MessagesFacet => {
+/** The calls about messages, and the search among them. */
+export const createMessages = (context: ChatContext, uploads: Uploads): Pick<ChatClient, "messages" | "search"> => {
+  const { sdk, me, now } = context;
+  const { calls, messageBy, read } = createDelivery(context, uploads);
   const readPage = async (conversationId: string, before: string | null): Promise<Result<HistoryPage & { isEmpty: boolean }>> => {
     const asked = { conversationID: conversationId, ...(before !== null && { nextReqMessageID: before }) };
     const answer = await attempt(() => sdk.getMessageList(asked));
@@ -42,7 +108,7 @@ export const createMessages = ({ sdk, me, now }: ChatContext, { calls, messageBy
     });
   };
 
-  return {
+  const messages: MessagesFacet = {
     ...calls,
     history: async (conversationId, before) => {
       let answer = await readPage(conversationId, before);
@@ -98,7 +164,40 @@ export const createMessages = ({ sdk, me, now }: ChatContext, { calls, messageBy
       void attempt(() => sdk.sendMessage(createSignal(sdk, conversationId, typingPayload(isTyping)), FLEETING_OPTIONS));
     },
   };
+  return {
+    messages,
+    search: {
+      messages: (query) =>
+        later(
+          () => import("./search.ts"),
+          (code) => code.searchMessages(sdk, query, read),
+        ),
+    },
+  };
 };
+
+const typingMessage = z.object({ conversationID: z.string(), flow: z.literal("in"), payload: z.unknown() });
+/** Typing states in an event. */
+export const readTypings = (given: unknown): { conversationId: string; isTyping: boolean }[] =>
+  (Array.isArray(given) ? given : []).flatMap((each) => {
+    const message = z.safeParse(typingMessage, each);
+    const isTyping = message.success ? readTyping(message.data.payload) : null;
+    return message.success && isTyping !== null ? [{ conversationId: message.data.conversationID, isTyping }] : [];
+  });
+
+const departure = z.object({
+  type: z.literal(String(TYPES.MSG_GRP_SYS_NOTICE)),
+  payload: z.object({ operationType: z.number(), groupProfile: z.object({ groupID: z.string().check(z.minLength(1)) }) }),
+});
+/** System notices about a group that the reader is in no longer. */
+const DEPARTURES: Record<number, LeaveReason> = { 4: "removed", 5: "dismissed", 8: "quit" };
+/** The groups that the reader has left, or was made to leave, in an event. */
+export const readDepartures = (given: unknown): { conversationId: string; reason: LeaveReason }[] =>
+  (Array.isArray(given) ? given : []).flatMap((each) => {
+    const { data } = z.safeParse(departure, each);
+    const reason = data && DEPARTURES[data.payload.operationType];
+    return data && reason ? [{ conversationId: conversationIn(data.payload.groupProfile.groupID), reason }] : [];
+  });
 
 const readOnes = z.array(z.object({ ID: z.string(), conversationID: z.string(), needReadReceipt: z.catch(z.boolean(), false) }));
 const receipts = z.array(

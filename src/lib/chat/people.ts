@@ -1,12 +1,51 @@
 import * as z from "zod/mini";
+import type { Presence, Profile } from "#lib/domain/chat/events.ts";
 import { mapResult } from "#lib/domain/failure.ts";
 import type { PeopleFacet } from "./client.ts";
 import type { ChatContext } from "./context.ts";
 import { attempt, attemptDone } from "./failures.ts";
-import { figure } from "./fields.ts";
+import { figure, name, text } from "./fields.ts";
 import type { EventReaders } from "./listen.ts";
-import { readPresences, readProfiles } from "./read.ts";
 import { EVENT } from "./sdk.ts";
+
+const wireStatus = z.object({ userID: z.string(), statusType: z.number() });
+/** Statuses of the SDK are 1 online, 2 offline, 3 never logged in. */
+const ONLINE = 1;
+/** The presence of accounts, from an event. */
+export const readPresences = (given: unknown): Presence[] =>
+  (Array.isArray(given) ? given : []).flatMap((each) => {
+    const status = z.safeParse(wireStatus, each);
+    return status.success ? [{ account: status.data.userID, isOnline: status.data.statusType === ONLINE }] : [];
+  });
+
+/** The profile field of a recruiter's company (`server/services/chat-admin.ts` sets it). */
+const COMPANY = "Tag_Profile_Custom_Company";
+/** The profile field that is "1" for customer service (`server/services/chat-admin.ts` sets it). */
+export const SERVICE = "Tag_Profile_Custom_Service";
+const wireProfile = z.object({
+  userID: z.string(),
+  nick: name,
+  profileCustomField: z.catch(z.array(z.object({ key: text, value: text })), []),
+});
+/** One field of each profile, without empty ones. */
+export const readField = (given: unknown, field: string): { account: string; value: string }[] =>
+  (Array.isArray(given) ? given : []).flatMap((each) => {
+    const { data } = z.safeParse(wireProfile, each);
+    const value = data?.profileCustomField.find(({ key }) => key === field)?.value;
+    return data && value ? [{ account: data.userID, value }] : [];
+  });
+/** The profiles that have a name, a company or the mark of customer service. */
+export const readProfiles = (given: unknown): Profile[] => {
+  const companies = new Map(readField(given, COMPANY).map(({ account, value }) => [account, value]));
+  const services = new Set(readField(given, SERVICE).flatMap(({ account, value }) => (value === "1" ? [account] : [])));
+  return (Array.isArray(given) ? given : []).flatMap((each) => {
+    const { data } = z.safeParse(wireProfile, each);
+    if (!data) return [];
+    const { userID: account, nick } = data;
+    const profile = { account, name: nick, company: companies.get(account) ?? "", isService: services.has(account) };
+    return profile.name || profile.company || profile.isService ? [profile] : [];
+  });
+};
 
 const statusAnswer = z.object({ data: z.object({ successUserList: z.unknown() }) });
 const profileAnswer = z.object({ data: z.unknown() });

@@ -1,21 +1,179 @@
 import * as z from "zod/mini";
-import type { Conversation, LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
-import type { LeaveReason, Presence, Profile } from "#lib/domain/chat/events.ts";
-import { GROUP_TYPES } from "#lib/domain/chat/groups/rights.ts";
-import type { CallOfReader } from "#lib/domain/chat/groups/talk.ts";
-import type { Delivery, Message } from "#lib/domain/chat/messages/message.ts";
-import { readContent } from "./content.ts";
-import { readTyping } from "./custom-content.ts";
+import type {
+  Content,
+  Delivery,
+  ElsewhereMedia,
+  Message,
+  SavedFormat,
+  TipChange,
+  TipKind,
+} from "#lib/domain/chat/messages/message.ts";
+import { readCustom } from "./custom-content.ts";
 import { chatFailure } from "./failures.ts";
-import { name } from "./fields.ts";
-import { conversationIn, sidesOf } from "./ids.ts";
+import { figure, flag, name, text } from "./fields.ts";
+import { sidesOf } from "./ids.ts";
+import { participantOf } from "./participant.ts";
 import { readQuote } from "./quote.ts";
-import { TYPES } from "./sdk.ts";
-import { faceUrl } from "./urls.ts";
+import { faceUrl, fileUrl, mediaUrl } from "./urls.ts";
 
-const text = z.catch(z.string(), "");
-const flag = z.catch(z.boolean(), false);
-const figure = z.catch(z.number(), 0);
+/** A size in pixels, bytes or seconds: never negative, never endless. */
+const size = z.pipe(
+  figure,
+  z.transform((value: number) => (Number.isFinite(value) && value > 0 ? value : 0)),
+);
+const texts = z.catch(z.array(text), []);
+
+const picture = z.object({ url: text, width: size, height: size });
+const SCHEMAS = {
+  text: z.object({ text: z.string() }),
+  // Index 0 is the original, 2 the preview (R3.3.2-1). Other fields with addresses are for the SDK's own use.
+  image: z.object({ imageInfoArray: z.array(picture).check(z.minLength(1)), imageFormat: figure }),
+  video: z.object({
+    remoteVideoUrl: text,
+    videoUrl: text,
+    url: text,
+    videoSecond: size,
+    snapshotUrl: text,
+    snapshotWidth: size,
+    snapshotHeight: size,
+    thumbUrl: text,
+  }),
+  audio: z.object({ url: text, remoteAudioUrl: text, second: size }),
+  file: z.object({ fileUrl: text, url: text, fileName: text, name: text, fileSize: size, size }),
+  face: z.object({ index: figure, data: text }),
+  location: z.object({ description: text, latitude: figure, longitude: figure }),
+  custom: z.object({ data: text, description: text, extension: text }),
+  merger: z.object({ title: text, abstractList: texts }),
+  tip: z.object({
+    operationType: figure,
+    operatorID: text,
+    userIDList: texts,
+    memberList: z.catch(z.array(z.object({ userID: text, nick: name, muteTime: z.catch(z.optional(z.number()), undefined) })), []),
+    operatorInfo: z.catch(z.object({ nick: name }), { nick: "" }),
+    newGroupProfile: z.catch(
+      z.object({ groupName: name, notification: text, ownerID: text, muteAllMembers: z.catch(z.optional(z.boolean()), undefined) }),
+      { groupName: "", notification: "", ownerID: "", muteAllMembers: undefined },
+    ),
+  }),
+};
+
+const TIPS: Record<number, TipKind> = {
+  1: "joined",
+  2: "quit",
+  3: "removed",
+  4: "admin-set",
+  5: "admin-unset",
+  6: "profile",
+  7: "member",
+};
+
+/** In the order of their numbers on the wire, which begin with 1. */
+const SAVED_FORMATS: readonly SavedFormat[] = ["jpg", "gif", "png", "bmp"];
+
+/** A picture's type: by its number, else by its address. */
+const formatOf = (number: number, url: string): SavedFormat | null => {
+  const ending = /\.(\w{3,4})(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase().replace("jpeg", "jpg");
+  return SAVED_FORMATS[number - 1] ?? SAVED_FORMATS.find((format) => format === ending) ?? null;
+};
+
+/** Media at a known origin, or where else it is. `load` gets an address that may load by itself, or none. */
+const mediaAt = (media: ElsewhereMedia, address: string, load: (url: string) => Content): Content => {
+  const { own, elsewhere } = mediaUrl(address);
+  return elsewhere ? { kind: "elsewhere", media, ...elsewhere } : load(own);
+};
+
+const image = ({ imageInfoArray: all, imageFormat }: z.infer<typeof SCHEMAS.image>): Content => {
+  const [original] = all;
+  const preview = all[2] ?? original;
+  const measured = all.find(({ width, height }) => width > 0 && height > 0);
+  return mediaAt("image", original?.url ?? "", (url) => ({
+    kind: "image",
+    url,
+    preview: mediaUrl(preview?.url ?? "").own || url,
+    width: measured?.width ?? 0,
+    height: measured?.height ?? 0,
+    format: formatOf(imageFormat, url),
+  }));
+};
+
+const changeOf = (tip: TipKind, { memberList, newGroupProfile }: z.infer<typeof SCHEMAS.tip>, me: string): TipChange | null => {
+  if (tip === "member") {
+    const seconds = memberList[0]?.muteTime;
+    return seconds === undefined ? null : { kind: "mute", seconds: Math.max(0, seconds) };
+  }
+  if (tip !== "profile") return null;
+  const { groupName, notification, ownerID, muteAllMembers } = newGroupProfile;
+  if (groupName) return { kind: "name", text: groupName };
+  if (notification) return { kind: "notice", text: notification };
+  if (ownerID) return { kind: "owner", owner: participantOf(ownerID, me) };
+  return muteAllMembers === undefined ? null : { kind: "mute-all", isOn: muteAllMembers };
+};
+
+const READERS: Record<string, (payload: unknown, me: string) => Content | "hidden"> = {
+  TIMTextElem: (payload) => ({ kind: "text", text: z.parse(SCHEMAS.text, payload).text }),
+  TIMImageElem: (payload) => image(z.parse(SCHEMAS.image, payload)),
+  TIMVideoFileElem: (payload) => {
+    const video = z.parse(SCHEMAS.video, payload);
+    return mediaAt("video", video.remoteVideoUrl || video.videoUrl || video.url, (url) => ({
+      kind: "video",
+      url,
+      cover: mediaUrl(video.snapshotUrl || video.thumbUrl).own || null,
+      width: video.snapshotWidth,
+      height: video.snapshotHeight,
+      seconds: video.videoSecond,
+    }));
+  },
+  TIMSoundElem: (payload) => {
+    const audio = z.parse(SCHEMAS.audio, payload);
+    return mediaAt("audio", audio.remoteAudioUrl || audio.url, (url) => ({ kind: "audio", url, seconds: audio.second }));
+  },
+  TIMFileElem: (payload) => {
+    const file = z.parse(SCHEMAS.file, payload);
+    return {
+      kind: "file",
+      url: fileUrl(file.fileUrl || file.url),
+      name: file.fileName || file.name,
+      size: file.fileSize || file.size,
+    };
+  },
+  TIMFaceElem: (payload) => {
+    const { index, data } = z.parse(SCHEMAS.face, payload);
+    return { kind: "face", pack: index, name: data.replace(/@2x$/, "") };
+  },
+  TIMLocationElem: (payload) => ({ kind: "location", ...z.parse(SCHEMAS.location, payload) }),
+  TIMCustomElem: (payload, me) => readCustom(z.parse(SCHEMAS.custom, payload), me),
+  TIMRelayElem: (payload) => {
+    const { title, abstractList } = z.parse(SCHEMAS.merger, payload);
+    return { kind: "merger", title, lines: abstractList.slice(0, 10), record: payload };
+  },
+  TIMGroupTipElem: (payload, me) => {
+    const wire = z.parse(SCHEMAS.tip, payload);
+    const { operationType, operatorID, userIDList, memberList, operatorInfo } = wire;
+    const nickOf = (id: string): string => memberList.find(({ userID }) => userID === id)?.nick ?? "";
+    const tip = TIPS[operationType];
+    if (!tip) return "hidden";
+    // A change of members lists each one with its news.
+    const accounts = userIDList.length === 0 && tip === "member" ? memberList.map(({ userID }) => userID) : userIDList;
+    return {
+      kind: "tip",
+      tip,
+      operator: participantOf(operatorID, me, operatorInfo.nick || nickOf(operatorID)),
+      people: accounts.map((id) => participantOf(id, me, nickOf(id))),
+      change: changeOf(tip, wire, me),
+    };
+  },
+  TIMGroupSystemNoticeElem: () => "hidden",
+};
+
+/** A message's content from the SDK's; `hidden` if it is not for people. Malformed content is `unsupported`. */
+export const readContent = (type: string, payload: unknown, me: string): Content | "hidden" => {
+  try {
+    // The type is untrusted: "constructor" is not one of ours.
+    return (Object.hasOwn(READERS, type) && READERS[type]?.(payload, me)) || { kind: "unsupported" };
+  } catch {
+    return { kind: "unsupported" };
+  }
+};
 
 const wireMessage = z.object({
   ID: z.string().check(z.minLength(1)),
@@ -80,143 +238,3 @@ export const readMessage = (given: unknown, me: string): Message | null => {
 /** The messages in an event. */
 export const readMessages = (given: unknown, me: string): Message[] =>
   Array.isArray(given) ? given.flatMap((each) => readMessage(each, me) ?? []) : [];
-
-const typingMessage = z.object({ conversationID: z.string(), flow: z.literal("in"), payload: z.unknown() });
-/** Typing states in an event. */
-export const readTypings = (given: unknown): { conversationId: string; isTyping: boolean }[] =>
-  (Array.isArray(given) ? given : []).flatMap((each) => {
-    const message = z.safeParse(typingMessage, each);
-    const isTyping = message.success ? readTyping(message.data.payload) : null;
-    return message.success && isTyping !== null ? [{ conversationId: message.data.conversationID, isTyping }] : [];
-  });
-
-const departure = z.object({
-  type: z.literal(String(TYPES.MSG_GRP_SYS_NOTICE)),
-  payload: z.object({ operationType: z.number(), groupProfile: z.object({ groupID: z.string().check(z.minLength(1)) }) }),
-});
-/** System notices about a group that the reader is in no longer. */
-const DEPARTURES: Record<number, LeaveReason> = { 4: "removed", 5: "dismissed", 8: "quit" };
-/** The groups that the reader has left, or was made to leave, in an event. */
-export const readDepartures = (given: unknown): { conversationId: string; reason: LeaveReason }[] =>
-  (Array.isArray(given) ? given : []).flatMap((each) => {
-    const { data } = z.safeParse(departure, each);
-    const reason = data && DEPARTURES[data.payload.operationType];
-    return data && reason ? [{ conversationId: conversationIn(data.payload.groupProfile.groupID), reason }] : [];
-  });
-
-const wireConversation = z.object({
-  conversationID: z.string(),
-  unreadCount: figure,
-  isPinned: flag,
-  remark: name,
-  messageRemindType: text,
-  userProfile: z.catch(z.nullish(z.object({ nick: name, avatar: text })), null),
-  groupProfile: z.catch(z.nullish(z.object({ name, avatar: text, type: text })), null),
-  groupAtInfoList: z.catch(z.array(z.unknown()), []),
-  lastMessage: z.catch(
-    z.nullish(
-      z.object({
-        lastTime: figure,
-        fromAccount: text,
-        nick: name,
-        nameCard: name,
-        type: text,
-        payload: z.unknown(),
-        isRevoked: flag,
-      }),
-    ),
-    null,
-  ),
-});
-type WireConversation = z.infer<typeof wireConversation>;
-
-const lastOf = (wire: WireConversation["lastMessage"], me: string): LastMessage | null => {
-  if (!wire || wire.lastTime === 0 || wire.type === "") return null;
-  const content = readContent(wire.type, wire.payload, me);
-  return {
-    time: wire.lastTime,
-    isMine: wire.fromAccount === me,
-    from: wire.fromAccount,
-    name: wire.nameCard || wire.nick,
-    content: content === "hidden" ? null : content,
-    isRevoked: wire.isRevoked,
-  };
-};
-
-/** Kinds of a call by name: 1 the reader, 2 everybody, 3 both. */
-const groupAt = z.object({ messageSequence: z.number(), atTypeArray: z.array(z.number()) });
-const callsIn = (list: readonly unknown[]): CallOfReader[] =>
-  list
-    .flatMap((each) => {
-      const { data } = z.safeParse(groupAt, each);
-      const types = data?.atTypeArray ?? [];
-      const call = { isMe: types.includes(1) || types.includes(3), isAll: types.includes(2) || types.includes(3) };
-      return data && (call.isMe || call.isAll) ? [{ sequence: data.messageSequence, ...call }] : [];
-    })
-    .toSorted((one, other) => one.sequence - other.sequence);
-
-/** Messages come without a word. */
-const MUTED = "AcceptNotNotify";
-
-/** A conversation of the SDK; null if it is not with people, such as `@TIM#SYSTEM`. */
-export const readConversation = (given: unknown, me: string): Conversation | null => {
-  const parsed = z.safeParse(wireConversation, given);
-  const sides = parsed.success ? sidesOf(parsed.data.conversationID) : null;
-  if (!parsed.success || !sides) return null;
-  const { data } = parsed;
-  const profile = sides.kind === "person" ? data.userProfile : data.groupProfile;
-  return {
-    id: data.conversationID,
-    ...sides,
-    name: data.remark || (sides.kind === "person" ? data.userProfile?.nick : data.groupProfile?.name) || "",
-    avatar: faceUrl(profile?.avatar ?? ""),
-    unread: Math.max(0, data.unreadCount),
-    isMuted: data.messageRemindType === MUTED,
-    isPinned: data.isPinned,
-    last: lastOf(data.lastMessage, me),
-    groupType: sides.kind === "group" ? (GROUP_TYPES.find((type) => type === data.groupProfile?.type) ?? null) : null,
-    calls: sides.kind === "group" ? callsIn(data.groupAtInfoList) : [],
-  };
-};
-
-export const readConversations = (given: unknown, me: string): Conversation[] =>
-  Array.isArray(given) ? given.flatMap((each) => readConversation(each, me) ?? []) : [];
-
-const wireStatus = z.object({ userID: z.string(), statusType: z.number() });
-/** Statuses of the SDK are 1 online, 2 offline, 3 never logged in. */
-const ONLINE = 1;
-/** The presence of accounts, from an event. */
-export const readPresences = (given: unknown): Presence[] =>
-  (Array.isArray(given) ? given : []).flatMap((each) => {
-    const status = z.safeParse(wireStatus, each);
-    return status.success ? [{ account: status.data.userID, isOnline: status.data.statusType === ONLINE }] : [];
-  });
-
-/** The profile field of a recruiter's company (`server/services/chat-admin.ts` sets it). */
-const COMPANY = "Tag_Profile_Custom_Company";
-/** The profile field that is "1" for customer service (`server/services/chat-admin.ts` sets it). */
-export const SERVICE = "Tag_Profile_Custom_Service";
-const wireProfile = z.object({
-  userID: z.string(),
-  nick: name,
-  profileCustomField: z.catch(z.array(z.object({ key: text, value: text })), []),
-});
-/** One field of each profile, without empty ones. */
-export const readField = (given: unknown, field: string): { account: string; value: string }[] =>
-  (Array.isArray(given) ? given : []).flatMap((each) => {
-    const { data } = z.safeParse(wireProfile, each);
-    const value = data?.profileCustomField.find(({ key }) => key === field)?.value;
-    return data && value ? [{ account: data.userID, value }] : [];
-  });
-/** The profiles that have a name, a company or the mark of customer service. */
-export const readProfiles = (given: unknown): Profile[] => {
-  const companies = new Map(readField(given, COMPANY).map(({ account, value }) => [account, value]));
-  const services = new Set(readField(given, SERVICE).flatMap(({ account, value }) => (value === "1" ? [account] : [])));
-  return (Array.isArray(given) ? given : []).flatMap((each) => {
-    const { data } = z.safeParse(wireProfile, each);
-    if (!data) return [];
-    const { userID: account, nick } = data;
-    const profile = { account, name: nick, company: companies.get(account) ?? "", isService: services.has(account) };
-    return profile.name || profile.company || profile.isService ? [profile] : [];
-  });
-};

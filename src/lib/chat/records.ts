@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { type Result, success } from "#lib/domain/failure.ts";
 import { fieldOf } from "#lib/domain/untrusted.ts";
-import { readContent } from "./content.ts";
 import { attempt, UNREADABLE } from "./failures.ts";
 import { figure, name, text } from "./fields.ts";
+import { readContent } from "./read.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";
 import { faceUrl } from "./urls.ts";
 

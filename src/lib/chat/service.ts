@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { attempt } from "./failures.ts";
 import { sidesOf } from "./ids.ts";
 import { createSignal, SIGNAL_OPTIONS } from "./outgoing.ts";
-import { readField, SERVICE } from "./read.ts";
+import { readField, SERVICE } from "./people.ts";
 import type { ChatSDK } from "./sdk.ts";
 
 /** The message that the SDK's plugin sends when a conversation opens. */

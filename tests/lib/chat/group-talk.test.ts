@@ -4,7 +4,7 @@ import { createContext } from "#lib/chat/context.ts";
 import { createGroupTalk } from "#lib/chat/group-talk.ts";
 import { EVENTS } from "#lib/chat/index.ts";
 import { createMessage } from "#lib/chat/outgoing.ts";
-import { readConversation } from "#lib/chat/read.ts";
+import { readConversation } from "#lib/chat/conversations.ts";
 import { EVERYBODY, mentionToken } from "#lib/domain/chat/composing/mentions.ts";
 import { sdkConversation } from "#tests/support/chat/sdk-messages.ts";
 

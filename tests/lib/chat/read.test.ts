@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { readConversation, readConversations, readMessage, readMessages, readTypings } from "#lib/chat/read.ts";
+import { readConversation, readConversations } from "#lib/chat/conversations.ts";
+import { readTypings } from "#lib/chat/messages.ts";
+import { readMessage, readMessages } from "#lib/chat/read.ts";
 import { contentText } from "#lib/texts/chat/summary.ts";
 import { participantOf } from "#tests/support/chat/chat-messages.ts";
 import { sdkCall, sdkConversation, sdkCustom, sdkMessage, sdkText, sdkTyping } from "#tests/support/chat/sdk-messages.ts";
