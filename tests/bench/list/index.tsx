@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { MessageList } from "#islands/chat/conversation/messages/MessageList.tsx";
-import { Row } from "#islands/chat/conversation/messages/Row.tsx";
+import { MessageRow } from "#islands/chat/conversation/messages/MessageRow.tsx";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import { type ConversationStore, createConversation } from "#lib/stores/chat/conversation/conversation.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
@@ -25,7 +25,7 @@ function AllRows({ store }: { store: ConversationStore }) {
       <ol>
         {store.messages.$all.get().map((message) => (
           <li key={message.id}>
-            <Row
+            <MessageRow
               message={message}
               store={store}
               time={null}

@@ -1,10 +1,10 @@
 import TencentCloudChat, { type ChatSDK } from "@tencentcloud/chat";
 import { describe, expect, test, vi } from "vitest";
 import { createContext } from "#lib/chat/context.ts";
+import { readConversation } from "#lib/chat/conversations.ts";
 import { createGroupTalk } from "#lib/chat/group-talk.ts";
 import { EVENTS } from "#lib/chat/index.ts";
 import { createMessage } from "#lib/chat/outgoing.ts";
-import { readConversation } from "#lib/chat/conversations.ts";
 import { EVERYBODY, mentionToken } from "#lib/domain/chat/composing/mentions.ts";
 import { sdkConversation } from "#tests/support/chat/sdk-messages.ts";
 

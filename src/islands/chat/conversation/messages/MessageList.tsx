@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { Virtualizer } from "virtua";
+import { createContext, type Ref, use, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from "virtua";
 import { useNewDay } from "#islands/chat/parts/use-new-day.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { continuesGroup, endsReadRun, type Message, startsTimeLine } from "#lib/domain/chat/messages/message.ts";
@@ -13,8 +13,8 @@ import { conversationName } from "#lib/texts/chat/people.ts";
 import { late } from "#loading/late.ts";
 import { CallsAbove } from "./CallsAbove.tsx";
 import { Latest } from "./Latest.tsx";
+import { MessageRow } from "./MessageRow.tsx";
 import { OLDER_HEIGHT, Older } from "./Older.tsx";
-import { Item, ListSize, Row, Rows } from "./Row.tsx";
 import { UnreadAbove } from "./UnreadAbove.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useEscape } from "./use-escape.ts";
@@ -30,6 +30,30 @@ const ConfirmDialog = late(() => import("#islands/ui/ConfirmDialog.tsx"), "Confi
 const PADDING = 8;
 /** So much above and below the view is on the page too, in pixels. */
 const BUFFER = 400;
+
+/** The number of messages in the list; -1 where older ones are left, whose number is unknown. */
+const ListSize = createContext(-1);
+
+/**
+ * The list around the rows. Clipped: a row that has grown and is not measured yet must not make the list scroll further than the
+ * virtualizer knows. Pointer events stay on while it scrolls, so that a press is a press.
+ */
+function Rows({ style, children, ref }: CustomContainerComponentProps & { ref?: Ref<HTMLOListElement> }) {
+  return (
+    <ol ref={ref} style={{ ...style, pointerEvents: undefined }} className="overflow-y-clip">
+      {children}
+    </ol>
+  );
+}
+
+/** A message's position among all messages, not among those on the page. */
+function Item({ index, style, children, ref }: CustomItemComponentProps & { ref?: Ref<HTMLLIElement> }) {
+  return (
+    <li ref={ref} style={style} aria-posinset={index + 1} aria-setsize={use(ListSize)}>
+      {children}
+    </li>
+  );
+}
 
 /** All that was said, with the time where it was long ago that something was. Only what is in view, and a little more, is on the page. */
 export function MessageList({ store, peer }: { store: ConversationStore; peer: Conversation }) {
@@ -105,7 +129,7 @@ export function MessageList({ store, peer }: { store: ConversationStore; peer: C
               onResize={onResize}
             >
               {(message, index) => (
-                <Row
+                <MessageRow
                   key={message.id}
                   message={message}
                   store={store}

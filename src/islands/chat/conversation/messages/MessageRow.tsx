@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { CircleAlert, Ellipsis, X } from "lucide-react";
-import { use } from "react";
+import { Component, memo, type ReactNode, use } from "react";
 import { Bubble } from "#islands/chat/conversation/bubbles/Bubble.tsx";
 import { QuoteLine } from "#islands/chat/conversation/bubbles/QuoteLine.tsx";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
@@ -22,6 +22,7 @@ import { chatFailureText } from "#lib/texts/chat/failures.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { clockOf } from "#lib/texts/chat/times.ts";
 import { late } from "#loading/late.ts";
+import { Choosable } from "./Choosable.tsx";
 import { GroupRead } from "./GroupRead.tsx";
 import { Hints } from "./hints.ts";
 import { Reactions } from "./Reactions.tsx";
@@ -87,7 +88,7 @@ function Delivery({ message, onResend, onCancel }: { message: Message; onResend:
   );
 }
 
-type Props = {
+type BodyProps = {
   message: Message;
   store: ConversationStore;
   peerName: string;
@@ -101,7 +102,7 @@ type Props = {
 };
 
 /** A message with who wrote it and how far it has come, or a notice in the middle. */
-export function MessageRow(props: Props) {
+function MessageBody(props: BodyProps) {
   const { message, store, peerName, peerAvatar, isGroup, isContinued, showsRead, onResend } = props;
   const { bubble, press, hasMenu, openBeside, menu, setMenu } = useMessageMenu(message);
   const connection = useStore(store.$connection);
@@ -185,3 +186,58 @@ export function MessageRow(props: Props) {
     </div>
   );
 }
+
+/** Shows a notice in the place of a message that throws while it is drawn, and tries again when the message changes. */
+class Unbroken extends Component<{ message: Message; children: ReactNode }, { message: Message; isBroken: boolean }> {
+  override state = { message: this.props.message, isBroken: false };
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+  static getDerivedStateFromProps({ message }: { message: Message }, before: { message: Message }): object | null {
+    return message === before.message ? null : { message, isBroken: false };
+  }
+  override render(): ReactNode {
+    return this.state.isBroken ? <p className="text-center text-ink-500 text-xs">{words.broken}</p> : this.props.children;
+  }
+}
+
+type Props = Omit<BodyProps, "onResend"> & {
+  /** The time line above it, if there is one. */
+  time: string | null;
+  isFirstUnread: boolean;
+  /** The next message goes on with it. */
+  hasContinuation: boolean;
+  /** The reader was led to it: it is marked for a while (R3.9.1-7). */
+  isMarked: boolean;
+  onMarked: () => void;
+  onResend: (message: Message) => void;
+  /** Takes the elements of messages that may be seen. */
+  observe: (row: Element | null) => void;
+};
+
+/** A message with the lines above it. Memoized: changes of other messages do not draw it again. */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { message, time, isFirstUnread, hasContinuation, isMarked, onMarked, onResend, observe, ...rest } = props;
+  return (
+    <div
+      data-message={message.id}
+      onAnimationEnd={isMarked ? onMarked : undefined}
+      className={clsx(hasContinuation ? "pb-1" : "pb-4", isMarked && "animate-[mark_3s]")}
+    >
+      {time !== null && <p className="pb-4 text-center text-ink-500 text-xs tabular-nums">{time}</p>}
+      {isFirstUnread && (
+        <p className="flex items-center gap-3 pt-2 pb-4 text-brand-600 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {words.unreadBelow}
+        </p>
+      )}
+      {/* The message alone: what stands above it is not what has to be seen. */}
+      <div ref={message.isMine ? undefined : observe}>
+        <Unbroken message={message}>
+          <Choosable message={message} store={rest.store} peerName={rest.isGroup ? null : rest.peerName}>
+            <MessageBody message={message} onResend={() => onResend(message)} {...rest} />
+          </Choosable>
+        </Unbroken>
+      </div>
+    </div>
+  );
+});
