@@ -15,7 +15,6 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
     name: "intent",
     paths: [
       "src/lib/stores/account/mini-program.ts",
-      "src/lib/stores/account/require-login.ts",
       "src/lib/stores/account/guarded.ts",
     ],
   },

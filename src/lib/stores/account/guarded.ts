@@ -1,6 +1,8 @@
 import { atom } from "nanostores";
+import type { User } from "#lib/domain/account/account.ts";
+import { ask } from "#lib/stores/shell/dialogs.ts";
 import { dropIntent, type Intent, saveIntent, waitingIntent } from "./intent.ts";
-import { isSessionEnding } from "./session.ts";
+import { $session, isSessionEnding } from "./session.ts";
 
 /** The running action on this page; while it runs, further presses are ignored. */
 export const $runningAction = atom<string | null>(null);
@@ -27,4 +29,10 @@ export const runGuarded = async <Outcome>(
   } finally {
     $runningAction.set(null);
   }
+};
+
+/** The logged-in user, after the login dialog if need be; null when it was closed. */
+export const requireLogin = async (): Promise<User | null> => {
+  if ($session.get() === null && (await ask("login")) !== "yes") return null;
+  return $session.get()?.user ?? null;
 };

@@ -1,8 +1,7 @@
 import { atom } from "nanostores";
 import { type FairDetail, liveFairStatus } from "#lib/domain/fairs/fairs.ts";
-import { runGuarded } from "#lib/stores/account/guarded.ts";
+import { requireLogin, runGuarded } from "#lib/stores/account/guarded.ts";
 import { FAIR_CHOICE, type Intent } from "#lib/stores/account/intent.ts";
-import { requireLogin } from "#lib/stores/account/require-login.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { refreshFair } from "./fair.ts";

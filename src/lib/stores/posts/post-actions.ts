@@ -9,7 +9,7 @@ import { fairInAddress } from "#lib/domain/fairs/origin.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostAction, PostDetail } from "#lib/domain/posts/posts.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
-import { requireLogin } from "#lib/stores/account/require-login.ts";
+import { requireLogin } from "#lib/stores/account/guarded.ts";
 import { ensureReady, ensureReadyToSignUp, requireEducation } from "#lib/stores/applications/apply-steps.ts";
 import { preloadCheck, readReadiness } from "#lib/stores/applications/readiness.ts";
 import { type Notice, notify, reportFailure } from "#lib/stores/shell/toasts.ts";

@@ -1,7 +1,7 @@
 import { send } from "#lib/api/send.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import type { PostAction } from "#lib/domain/posts/posts.ts";
-import { requireLogin } from "#lib/stores/account/require-login.ts";
+import { requireLogin } from "#lib/stores/account/guarded.ts";
 import { readReadiness } from "#lib/stores/applications/readiness.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { runPostAction } from "./post-actions.ts";

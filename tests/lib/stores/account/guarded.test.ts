@@ -1,12 +1,15 @@
-/** One step of a flow that a login, an ended session or a reload may interrupt. */
+/** One step of a flow that a login, an ended session or a reload may interrupt, and the login that it may ask for. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { send } from "#lib/api/send.ts";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { needsCompletion } from "#lib/contract/resume/resume.ts";
-import { $runningAction, runGuarded } from "#lib/stores/account/guarded.ts";
+import type { Session } from "#lib/domain/account/account.ts";
+import { $runningAction, requireLogin, runGuarded } from "#lib/stores/account/guarded.ts";
 import { putOffIntent, takeIntent, waitingIntent } from "#lib/stores/account/intent.ts";
-import { beginSession, startSession } from "#lib/stores/account/session.ts";
+import { $session, beginSession, startSession } from "#lib/stores/account/session.ts";
+import { $dialogs, answer } from "#lib/stores/shell/dialogs.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { reply } from "#tests/support/browser/store-page.ts";
 
 const INTENT = { action: "sign-up", ids: ["7"] };
 let page: ReturnType<typeof createEnvironment>;
@@ -72,5 +75,33 @@ describe("a guarded step", () => {
   test("that breaks leaves the page usable", async () => {
     await expect(runGuarded(INTENT, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect($runningAction.get()).toBeNull();
+  });
+});
+
+const sessionOf = (id: string): Session => ({ token: `token ${id}`, user: { id, name: "", phone: "13800000001" } });
+
+describe("a step that needs a login", () => {
+  test("skips the login for a logged-in user", async () => {
+    beginSession(sessionOf("1"));
+    expect([(await requireLogin())?.id, $dialogs.get()]).toEqual(["1", []]);
+  });
+
+  test("continues with the user from the login, or with null if the login is closed or fails", async () => {
+    const logIn = async () => {
+      beginSession(sessionOf("1"));
+      return "yes" as const;
+    };
+    const [user] = await Promise.all([requireLogin(), reply("login", logIn)]);
+    expect(user?.id).toBe("1");
+    $session.set(null);
+    const closed = requireLogin();
+    // A login in another tab answers no question of this one.
+    beginSession(sessionOf("1"));
+    answer("login", "closed");
+    expect(await closed).toBeNull();
+    $session.set(null);
+    const failed = requireLogin();
+    answer("login", "yes");
+    expect(await failed).toBeNull();
   });
 });
