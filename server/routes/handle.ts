@@ -189,7 +189,7 @@ export const mustBe = (me: Seeker, userId: string): void => {
   if (me.userId !== userId) throw forbidden();
 };
 
-/** Refuses bodies that no call needs. */
+/** Refuses bodies larger than any call needs. */
 export const smallBodies = bodyLimit({
   maxSize: BODY_MAX_BYTES,
   onError: (context) => refuse(context, invalid({ body: invalidFieldText({ field: "body", code: "too_large", missing: false }) })),

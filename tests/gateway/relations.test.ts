@@ -102,7 +102,7 @@ describe("becoming friends", () => {
     expect([Object.keys(await friends(one)), Object.keys(await friends(two))]).toEqual([[b], []]);
   });
 
-  test("has its obstacles", async () => {
+  test("is refused to oneself, to unknown accounts, and where one side has refused or blocked the other", async () => {
     const { a, b, one, two } = await newPair();
     expect(await apply(one, a)).toBe(30_003);
     expect(await apply(one, "nobody-at-all")).toBe(30_529);
@@ -167,7 +167,7 @@ describe("a list of friends", () => {
     expect(tagOf((UserDataItem as Body[])[0]?.["ValueItem"], "Tag_SNS_IM_Group")).toEqual([]);
   });
 
-  test("is notified of new profiles, others do not", async () => {
+  test("brings its owner a friend's new profile, and no stranger", async () => {
     const { b, one, two } = await newPair();
     const stranger = await service.signIn(`not-a-friend-${count}`);
     await apply(one, b, {}, "Add_Type_Single");

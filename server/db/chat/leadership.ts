@@ -9,7 +9,7 @@ export class NotLeading extends Error {
   override name = "NotLeading";
 }
 
-/** Where the process is that leads, or led last. */
+/** The address of the leading process, or of the last one. */
 export const findLeader = async (db: Db): Promise<LeaderAddress> => {
   const row = await db.selectFrom("chat_leader").select(["public_url", "peer_url"]).executeTakeFirst();
   return { publicUrl: row?.public_url ?? null, peerUrl: row?.peer_url ?? null };
@@ -32,9 +32,9 @@ export const endEpoch = async (db: Db): Promise<void> => {
     .execute();
 };
 
-/** A process that would lead. It holds a connection of its own, for the lock is the connection's: it is free when that breaks. */
+/** A process that tries to lead. It needs its own connection, because the lock belongs to the connection and is free when that breaks. */
 export type Candidate = {
-  /** The epoch that begins when this process leads now; null while another does. */
+  /** Tries to lead; resolves to the new epoch, or to null while another process leads. */
   stand: (at: LeaderAddress) => Promise<string | null>;
   /** Rejects if the epoch has ended or cannot be confirmed. */
   confirm: (epoch: string) => Promise<void>;

@@ -34,13 +34,13 @@ export const createLeader = () => {
     resign: (): void => {
       own = null;
     },
-    /** Another process leads; answers whether it did not before. */
+    /** Notes that another process leads; returns whether this is new. */
     follow: (leader: LeaderAddress): boolean => {
       const isNew = leader.peerUrl !== followed.peerUrl;
       followed = leader;
       return isNew && peer() !== null;
     },
-    /** Tries until it works out or takes too long; null then. */
+    /** Repeats `attempt` until its outcome is not null or the time is over; null then. */
     retryUntilTimeout: async <Outcome>(attempt: () => Promise<Outcome | null>): Promise<Outcome | null> => {
       const until = performance.now() + TIMEOUT_MS;
       for (;;) {
@@ -49,7 +49,7 @@ export const createLeader = () => {
         await pause(LOOK_AGAIN_MS);
       }
     },
-    /** The process closes: attempts are not repeated any more. */
+    /** Ends the repetition of attempts, because the process closes. */
     close: (): void => {
       isClosing = true;
     },

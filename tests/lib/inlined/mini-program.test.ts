@@ -23,8 +23,8 @@ const openHome = (address: string, stored: Record<string, string> = {}) => {
   return { stored, shown: "miniProgram" in dataset, address: written ?? address };
 };
 
-describe("the mini-program's word in the home page's address", () => {
-  test("is 1: it is stored and removed from the address, and the rest stays", () => {
+describe("the address of the home page", () => {
+  test("starts the mode of the mini-program by miniProgram=1, which is stored and removed from the address", () => {
     expect(openHome("/home?miniProgram=1")).toEqual({ stored: { miniProgram: "1" }, shown: true, address: "/home" });
     expect(openHome(`/home/?rl=1&miniProgram=1&wxOpenId=${IDENTITY}#hot-jobs`)).toEqual({
       stored: { miniProgram: "1", wxOpenId: IDENTITY },
@@ -34,7 +34,7 @@ describe("the mini-program's word in the home page's address", () => {
   });
 
   test.each(["", "miniProgram=0", "miniProgram=true", "miniProgram=11", "miniprogram=1", `wxOpenId=${IDENTITY}`])(
-    "is not: %s",
+    "starts no mode by %j",
     (query) => expect(openHome(`/home?${query}`)).toEqual({ stored: {}, shown: false, address: `/home?${query}` }),
   );
 
@@ -49,12 +49,12 @@ describe("the mini-program's word in the home page's address", () => {
     "o1234567\u0000",
     "о123456789",
     "javascript:alert(1)",
-  ])("with the identity %j keeps the mode, and the identity that was there", (wxOpenId) => {
+  ])("with the invalid identity %j starts the mode and keeps the stored identity", (wxOpenId) => {
     const { stored, address } = openHome(`/home?${new URLSearchParams({ miniProgram: "1", wxOpenId })}`, { wxOpenId: IDENTITY });
     expect([stored, address]).toEqual([{ miniProgram: "1", wxOpenId: IDENTITY }, "/home"]);
   });
 
-  test("yields no identity that would be refused where it is read", () => {
+  test("stores an identity only if its reader accepts it", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80, unit: "grapheme" }), (wxOpenId) => {
         const kept = openHome(`/home?${new URLSearchParams({ miniProgram: "1", wxOpenId })}`).stored["wxOpenId"];

@@ -38,7 +38,7 @@ const cleaned = async (extension: string, content: Buffer, pieceSize: number): P
 };
 
 describe.each([1, 7, 100_000])("a JPEG in pieces of %d bytes", (size) => {
-  test.each(["II", "MM"] as const)("keeps how it is turned (%s), its colours and its picture, and nothing else", async (order) => {
+  test.each(["II", "MM"] as const)("keeps its orientation (%s), its colours and its picture, and nothing else", async (order) => {
     const more = [segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0${SECRET}`)), segment(0xed, ascii(SECRET))];
     const others = [segment(0xfe, ascii(SECRET)), segment(0xe2, ascii(`MPF\0${SECRET}`))];
     const sent = Buffer.concat([START, JFIF, exif(order, 6), ...more, PROFILE, ...others, TABLE, SCAN, TABLE, SCAN, END]);
@@ -46,7 +46,7 @@ describe.each([1, 7, 100_000])("a JPEG in pieces of %d bytes", (size) => {
     expect(kept).toEqual(Buffer.concat([START, JFIF, turned(6), PROFILE, TABLE, SCAN, TABLE, SCAN, END]));
   });
 
-  test("says nothing of how it is turned when it is upright", async () => {
+  test("has no orientation when it is upright", async () => {
     const kept = await cleaned("jpeg", Buffer.concat([START, exif("II", 1), TABLE, SCAN, END]), size);
     expect(kept).toEqual(Buffer.concat([START, TABLE, SCAN, END]));
   });
@@ -74,7 +74,7 @@ const PICTURE = [
 ];
 
 describe.each([1, 100_000])("a PNG in pieces of %d bytes", (size) => {
-  test("keeps its picture, and nothing that is written beside it", async () => {
+  test("keeps its picture, without texts and other metadata", async () => {
     const told = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"].map((type) => chunk(type, ascii(SECRET)));
     const sent = Buffer.concat([SIGNATURE, ...told, ...PICTURE, chunk("IEND", Buffer.alloc(0)), ascii(SECRET)]);
     expect(await cleaned("PNG", sent, size)).toEqual(Buffer.concat([SIGNATURE, ...PICTURE, chunk("IEND", Buffer.alloc(0))]));
@@ -125,7 +125,7 @@ describe.each([1, 7, 100_000])("a GIF in pieces of %d bytes", (size) => {
   const control = gifText(0xf9, hex("00 0a00 00"));
   const image = Buffer.concat([hex("2c 0000 0000 0100 0100 81"), Buffer.alloc(12, 2), hex("02"), hex("02 4c01 00")]);
 
-  test("keeps its pictures and how it repeats, and nothing that is written beside them", async () => {
+  test("keeps its pictures and their repetition, without texts and other metadata", async () => {
     const told = [gifText(0xfe, ascii(SECRET), ascii(SECRET)), gifText(0xff, ascii("XMP DataXMP"), ascii(SECRET))];
     const sent = Buffer.concat([start, repeats, ...told, control, image, control, image, gifText(0xfe, ascii("me")), hex("3b")]);
     const kept = await cleaned("gif", Buffer.concat([sent, ascii(SECRET)]), size);
@@ -139,7 +139,7 @@ describe.each([1, 7, 100_000])("a GIF in pieces of %d bytes", (size) => {
   });
 });
 
-describe("any other file", () => {
+describe("a file of another format", () => {
   test("passes unchanged", async () => {
     const sent = Buffer.concat([START, exif("II", 6), SCAN, END]);
     expect(await cleaned("pdf", sent, 10)).toEqual(sent);

@@ -28,8 +28,8 @@ const open = ({ id = PEER, lastOfPeer = 0 as number | null, lastOwn = null as nu
   return { chat, typing };
 };
 
-describe("that the other side types", () => {
-  test("ends after thirty seconds, which begin anew when it is told again", () => {
+describe("the notice that the other side types", () => {
+  test("ends thirty seconds after its last report", () => {
     const { typing } = open();
     typing.peer(true);
     browser.pass(29_999);
@@ -40,7 +40,7 @@ describe("that the other side types", () => {
     expect(typing.$isPeerTyping.get()).toBe(false);
   });
 
-  test("is not ended by the time of an earlier one that has ended by itself", () => {
+  test("is not ended by the timer of an earlier notice", () => {
     const { typing } = open();
     typing.peer(true);
     browser.pass(20_000);
@@ -50,7 +50,7 @@ describe("that the other side types", () => {
     expect(typing.$isPeerTyping.get()).toBe(true);
   });
 
-  test("is shown no more when the conversation is left", () => {
+  test("ends when the conversation is left", () => {
     const { typing } = open();
     typing.peer(true);
     typing.leave();
@@ -58,20 +58,27 @@ describe("that the other side types", () => {
   });
 });
 
-describe("that one types", () => {
+describe("the report that the user types", () => {
   test.each([
-    ["a person who wrote within half a minute", { lastOfPeer: 29 }, ["typing true"]],
-    ["nobody who wrote earlier", { lastOfPeer: 30 }, []],
-    ["nobody who never wrote, whatever one wrote oneself", { lastOfPeer: null, lastOwn: 1 }, []],
-    ["a person who wrote lately, though one wrote after it", { lastOfPeer: 20, lastOwn: 5 }, ["typing true"]],
-    ["no group", { id: "GROUPg1" }, []],
-  ])("is told to %s", (_whom, where, told) => {
+    ["a person who wrote within half a minute", { lastOfPeer: 29 }],
+    ["a person who wrote lately, although the user wrote after it", { lastOfPeer: 20, lastOwn: 5 }],
+  ])("is sent to %s", (_peer, where) => {
     const { chat, typing } = open(where);
     typing.pulse();
-    expect(chat.asked).toEqual(told);
+    expect(chat.asked).toEqual(["typing true"]);
   });
 
-  test("is sent on while it goes on, even long after the other side wrote", () => {
+  test.each([
+    ["a person who wrote earlier", { lastOfPeer: 30 }],
+    ["a person who never wrote, although the user did", { lastOfPeer: null, lastOwn: 1 }],
+    ["a group", { id: "GROUPg1" }],
+  ])("is not sent to %s", (_peer, where) => {
+    const { chat, typing } = open(where);
+    typing.pulse();
+    expect(chat.asked).toEqual([]);
+  });
+
+  test("is repeated while the user goes on typing, even long after the other side wrote", () => {
     const { chat, typing } = open();
     typing.pulse();
     browser.pass(40_000);
@@ -87,12 +94,12 @@ describe("that one types", () => {
     { arbitrary: fc.record({ does: fc.constant("key" as const) }), weight: 4 },
     { arbitrary: fc.record({ does: fc.constantFrom("empty", "sent", "leave") }), weight: 1 },
   );
-  test("is told before it ends over there, no more often than every twenty seconds, and its end once", () => {
+  test("is repeated at most every twenty seconds, and withdrawn once", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         openBrowser();
         const { chat, typing } = open({ lastOfPeer: -100_000 });
-        /** What the other side was told last, and when; a message that has gone tells that it has ended. */
+        /** The last report and its time; a sent message withdraws it. */
         let told = { isTyping: false, at: 0 };
         for (const each of steps) {
           const now = browser.environment.now();
@@ -114,7 +121,7 @@ describe("that one types", () => {
   });
 });
 
-describe("a conversation in which somebody types", () => {
+describe("a conversation", () => {
   const openThread = (conversationId = PEER) => {
     const chat = createFakeChat();
     const store = createConversation({ client: chat.client, conversationId, report: () => undefined });
@@ -122,7 +129,7 @@ describe("a conversation in which somebody types", () => {
     return { chat, store };
   };
 
-  test("shows that the other types until they write, stop, or thirty seconds have gone", () => {
+  test("shows that the other side types until it writes, stops, or thirty seconds have passed", () => {
     const { chat, store } = openThread();
     const type = (isTyping: boolean) => chat.push({ type: "typing", conversationId: PEER, isTyping });
     type(true);
@@ -134,13 +141,13 @@ describe("a conversation in which somebody types", () => {
     expect(store.typing.$isPeerTyping.get()).toBe(false);
   });
 
-  test("of a group does not show that somebody types", () => {
+  test("of a group does not show its typing members", () => {
     const { chat, store } = openThread("GROUP1");
     chat.push({ type: "typing", conversationId: "GROUP1", isTyping: true });
     expect(store.typing.$isPeerTyping.get()).toBe(false);
   });
 
-  test("tells the other side while the user types, until a message or leaving ends it", () => {
+  test("reports that the user types, until a message or leaving ends it", () => {
     const { chat, store } = openThread();
     store.typing.pulse();
     expect(chat.asked).toEqual([]);
