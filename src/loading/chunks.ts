@@ -13,10 +13,7 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
   { name: "post", paths: ["src/lib/domain/posts/posts.ts"] },
   {
     name: "intent",
-    paths: [
-      "src/lib/stores/account/mini-program.ts",
-      "src/lib/stores/account/guarded.ts",
-    ],
+    paths: ["src/lib/stores/account/mini-program.ts", "src/lib/stores/account/guarded.ts"],
   },
   {
     name: "calls",
