@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
+import { useFocusBack } from "#islands/chat/parts/use-focus-back.ts";
 import { createGroup as words } from "#lib/texts/chat/groups.ts";
-import { useFocusBack } from "./use-focus-back.ts";
 
 type Props = {
   label: string;

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useRef, useState } from "react";
 import { SidePane } from "#islands/chat/parts/SidePane.tsx";
+import { useFocusBack } from "#islands/chat/parts/use-focus-back.ts";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { Group } from "#lib/domain/chat/groups/groups.ts";
@@ -16,7 +17,6 @@ import { MemberScreen } from "./MemberScreen.tsx";
 import { MembersScreen } from "./MembersScreen.tsx";
 import { Overview } from "./Overview.tsx";
 import type { ScreenName } from "./Screen.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
 
 type ScreensProps = { group: GroupStore; shown: Group; role: GroupRole; chat: Chat };
 

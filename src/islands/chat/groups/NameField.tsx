@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type FormEvent, useRef, useState } from "react";
+import { useFocusBack } from "#islands/chat/parts/use-focus-back.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { isGroupName } from "#lib/domain/chat/groups/wording.ts";
@@ -7,7 +8,6 @@ import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
 import { createGroup, manage as words } from "#lib/texts/chat/groups.ts";
 import { general } from "#lib/texts/general.ts";
 import { reportGroup } from "./report-group.ts";
-import { useFocusBack } from "./use-focus-back.ts";
 
 type Props = { group: GroupStore; name: string; mayEdit: boolean };
 

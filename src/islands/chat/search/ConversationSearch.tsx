@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import { openFound } from "#islands/chat/parts/open-found.ts";
 import { SidePane } from "#islands/chat/parts/SidePane.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
@@ -10,7 +11,7 @@ import { conversationName } from "#lib/texts/chat/people.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 import { ConversationResults } from "./ConversationResults.tsx";
 import { Unavailable } from "./Outcome.tsx";
-import { openFound, reportSearch } from "./report.ts";
+import { reportSearch } from "./report.ts";
 import { SearchField } from "./SearchField.tsx";
 import { SearchTabs } from "./SearchTabs.tsx";
 

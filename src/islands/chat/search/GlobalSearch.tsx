@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { openFound } from "#islands/chat/parts/open-found.ts";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { type Hit, kindsOf, type SearchTab } from "#lib/domain/chat/messages/search.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
@@ -11,7 +12,7 @@ import { search as words } from "#lib/texts/chat/search.ts";
 import { ConversationResults } from "./ConversationResults.tsx";
 import { EverywhereResults } from "./EverywhereResults.tsx";
 import { Unavailable } from "./Outcome.tsx";
-import { openFound, reportSearch } from "./report.ts";
+import { reportSearch } from "./report.ts";
 import { SearchField } from "./SearchField.tsx";
 import { SearchFrame } from "./SearchFrame.tsx";
 import { SearchTabs } from "./SearchTabs.tsx";

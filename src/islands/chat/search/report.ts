@@ -1,11 +1,7 @@
 import { sentenceOf } from "#islands/chat/parts/failure-sentence.ts";
 import { hasReason } from "#lib/domain/chat/failures.ts";
-import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { say } from "#lib/stores/chat/say.ts";
-import { showMessage } from "#lib/stores/chat/search.ts";
-import type { ChatView } from "#lib/stores/chat/view.ts";
-import { quotes } from "#lib/texts/chat/quotes.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 
 /** How long it stands that a search has failed, in milliseconds (3§8). */
@@ -14,9 +10,4 @@ const FAILED_TIME = 3000;
 /** Says that a search has failed; that there is none is said in its place. */
 export const reportSearch = async (failure: Failure): Promise<void> => {
   if (!hasReason(failure, "not-offered")) say(words.failure(await sentenceOf(failure)), "error", FAILED_TIME);
-};
-
-/** Shows a message that was found in its place, or says that it can't be come to. */
-export const openFound = async (view: ChatView, message: Message): Promise<void> => {
-  if (!(await showMessage(view, message))) say(quotes.notFound, "warning");
 };

@@ -89,7 +89,6 @@ export const createGroup = {
 export const manage = {
   title: "群管理",
   close: "关闭群管理",
-  back: "返回",
   name: "群名称",
   editName: "修改群名称",
   nameEmpty: "群名称不能为空",

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Download, FileText, Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
+import { useBroken } from "#islands/chat/parts/use-broken.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { fileLabel } from "#lib/domain/chat/messages/file-label.ts";
 import type { Content } from "#lib/domain/chat/messages/message.ts";
@@ -10,7 +11,6 @@ import { messages as words } from "#lib/texts/chat/messages.ts";
 import { playTime } from "#lib/texts/chat/play-time.ts";
 import { fileSize } from "#lib/texts/file-size.ts";
 import { loadCode } from "#loading/load-code.ts";
-import { useBroken } from "./use-broken.ts";
 
 type Of<Kind extends Content["kind"]> = {
   content: Extract<Content, { kind: Kind }>;
@@ -178,7 +178,7 @@ export function FileBubble({
   const label = name || words.unnamedFile;
   const save = (event: { preventDefault: () => void; currentTarget: HTMLAnchorElement }): void => {
     event.preventDefault();
-    void loadCode(() => import("./save-or-open.ts")).then((code) => code?.saveOrOpen(url, label, words.noFile));
+    void loadCode(() => import("#islands/chat/parts/save-or-open.ts")).then((code) => code?.saveOrOpen(url, label, words.noFile));
   };
   const shown = (
     <>

@@ -3,7 +3,7 @@ import { mayPreview } from "#lib/domain/chat/messages/message.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { late } from "#loading/late.ts";
 
-const Previewer = late(() => import("./Previewer.tsx"), "Previewer");
+const Previewer = late(() => import("#islands/chat/parts/Previewer.tsx"), "Previewer");
 
 /** The place of the previewer, whose code comes with the first picture that is looked at. */
 export function PreviewHost({ store }: { store: ConversationStore }) {

@@ -3,6 +3,7 @@ import { ChevronLeft } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
+import { Previewer } from "#islands/chat/parts/Previewer.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
@@ -14,7 +15,6 @@ import { messageTime } from "#lib/texts/chat/message-time.ts";
 import { calledBy } from "#lib/texts/chat/people.ts";
 import { records as words } from "#lib/texts/chat/records.ts";
 import { Bubble } from "./Bubble.tsx";
-import { Previewer } from "./Previewer.tsx";
 
 /** `p-5` of the dialog, in pixels. */
 const PADDING = 20;

@@ -1,5 +1,5 @@
-import { saveOrOpen } from "#islands/chat/conversation/bubbles/save-or-open.ts";
 import { type Action, ActionMenu } from "#islands/chat/parts/ActionMenu.tsx";
+import { saveOrOpen } from "#islands/chat/parts/save-or-open.ts";
 import { isTouch } from "#islands/chat/parts/touch.ts";
 import type { At } from "#islands/chat/parts/use-long-press.ts";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useMemo, useState } from "react";
-import { pausePlayers } from "#islands/chat/conversation/bubbles/pause-players.ts";
+import { pausePlayers } from "#islands/chat/parts/pause-players.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 
 const messageAt = (target: EventTarget): string | null =>
