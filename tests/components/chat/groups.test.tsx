@@ -168,6 +168,14 @@ describe("the management of a group", () => {
     expect(await problems()).toEqual([]);
   });
 
+  test("calls the reader 您 among the members, beside the letter of their own name", async () => {
+    await manage({}, { members: { g1: [memberOf(ME, { role: "Owner", name: "林知夏" }), memberOf(YOU)] } });
+    await button(/^群成员/).click();
+    await expect.element(page.getByText("您", { exact: true })).toBeVisible();
+    const row = document.querySelector(`[data-account="${ME}"]`);
+    expect(row?.querySelector("[aria-hidden]")?.textContent).toBe("林");
+  });
+
   test("lets the owner appoint admins and mute all (R3.4.13-3)", async () => {
     const { groups } = await manage();
     await button(/^群管理员/).click();

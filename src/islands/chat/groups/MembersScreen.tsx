@@ -16,6 +16,7 @@ type Props = { group: GroupStore; inbox: Inbox; count: number; onOpen: (account:
 const entryOf = (member: Member, me: string) => ({
   person: member,
   name: member.account === me ? words.you : memberName(member),
+  face: memberName(member),
   ...(member.role !== "Member" && { line: groupRoles[member.role] }),
 });
 

@@ -10,10 +10,14 @@ import { friends as words } from "#lib/texts/chat/friends.ts";
 import { Avatar } from "./Avatar.tsx";
 import { OnlineDot } from "./OnlineDot.tsx";
 
-/** A person in a list. `line` stands below the name; `end` beside it, given whether the Tab key stops at the row. */
+/**
+ * A person in a list. `line` stands below the name; `end` beside it, given whether the Tab key stops at the row. `face` is the name that the
+ * avatar takes its letter from, where the row shows another word.
+ */
 export type PersonEntry = {
   person: Person;
   name: string;
+  face?: string;
   line?: string;
   end?: (isStop: boolean) => ReactNode;
   isOnline?: ReadableAtom<boolean>;
@@ -30,7 +34,7 @@ function Presence({ isOnline }: { isOnline: ReadableAtom<boolean> }) {
 }
 
 /** A person of a list; a press opens the page. */
-export function PersonRow({ person, name, line, end, isOnline, inbox, isOpen, isStop, onOpen }: RowProps) {
+export function PersonRow({ person, name, face = name, line, end, isOnline, inbox, isOpen, isStop, onOpen }: RowProps) {
   const connection = useStore(inbox.$connection);
   return (
     <div data-account={person.account} className={clsx("flex items-center gap-2 pr-4", isOpen ? "bg-brand-50" : "hover:bg-ground")}>
@@ -42,7 +46,7 @@ export function PersonRow({ person, name, line, end, isOnline, inbox, isOpen, is
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 pl-4 text-left focus-visible:-outline-offset-2"
       >
         <span className="relative shrink-0">
-          <Avatar key={connection + person.avatar} name={name} url={person.avatar} />
+          <Avatar key={connection + person.avatar} name={face} url={person.avatar} />
           {isOnline && <Presence isOnline={isOnline} />}
         </span>
         <span className="min-w-0 flex-1">
