@@ -11,6 +11,7 @@ import { createChat } from "#lib/stores/chat/chat.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
+import { carrying } from "./Conversation.tsx";
 import { row, said, wordsOf } from "./Talk.tsx";
 import "#pages/_shell/global.css";
 
@@ -83,6 +84,17 @@ describe("several messages", () => {
     await expect.element(bar()).not.toBeInTheDocument();
     await expect.poll(wordsOf(editor())).toContain("还没写完");
     await expect.element(editor()).toHaveFocus();
+  });
+
+  test("stay chosen when a file is dropped, which a sentence answers, and the draft gets none", async () => {
+    const { stores } = await show();
+    await startAt("面试在周三");
+    const drop = { dataTransfer: carrying({}, [new File(["x"], "c.pdf")]), bubbles: true, cancelable: true };
+    const dropped = new DragEvent("drop", drop);
+    bar().element().dispatchEvent(dropped);
+    expect([dropped.defaultPrevented, said()]).toEqual([true, ["正在选择消息，请先取消多选，再拖入文件"]]);
+    await expect.element(box("面试在周三")).toBeChecked();
+    expect(stores.view.openStore()?.draft.$draft.get().files).toEqual([]);
   });
 
   test("go on one by one by keys alone, in their order", async () => {

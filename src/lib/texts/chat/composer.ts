@@ -35,6 +35,7 @@ export const composer = {
   file: "文件",
   phrases: "常用语",
   rating: "评价",
+  choosing: "正在选择消息，请先取消多选，再拖入文件",
   drop: "松开鼠标，添加到消息",
   files: "待发送的文件",
   removeFile: (name: string) => `移除文件 ${name}`,

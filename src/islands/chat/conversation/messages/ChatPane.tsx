@@ -53,6 +53,8 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
   const drop = useFileDrop((files) => {
     if (left) say(chat.left[left], "warning");
     else if (isMuted) say(words.muted, "warning");
+    // A choice of messages stands in the editor's place: a drop is sooner made again than the choice.
+    else if (isChoosing) say(words.choosing, "warning");
     else composer.current?.attach(files);
   });
   return (
