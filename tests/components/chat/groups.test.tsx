@@ -168,6 +168,14 @@ describe("the management of a group", () => {
     expect(await problems()).toEqual([]);
   });
 
+  test("scrolls on a low phone, so that its end is reached", async () => {
+    await page.viewport(390, 420);
+    await manage();
+    const box = button("解散群聊").element().closest(".overflow-y-auto");
+    expect(box?.getBoundingClientRect().bottom).toBeLessThanOrEqual(420);
+    expect(box?.scrollHeight).toBeGreaterThan(box?.clientHeight ?? 0);
+  });
+
   test("calls the reader 您 among the members, beside the letter of their own name", async () => {
     await manage({}, { members: { g1: [memberOf(ME, { role: "Owner", name: "林知夏" }), memberOf(YOU)] } });
     await button(/^群成员/).click();

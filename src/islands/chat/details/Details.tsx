@@ -1,9 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { Building2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
+import { Row } from "#islands/chat/parts/Screen.tsx";
 import { SidePane } from "#islands/chat/parts/SidePane.tsx";
 import { Switch } from "#islands/chat/parts/Switch.tsx";
+import { useFocusBack } from "#islands/chat/parts/use-focus-back.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { chatPlan } from "#lib/data/origins.ts";
@@ -19,10 +21,17 @@ import { notices as noticeWords } from "#lib/texts/chat/notices.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { SaveHistory } from "./SaveHistory.tsx";
 
-type Props = { conversation: Conversation; inbox: Inbox; isSeeker: boolean; onClose: () => void };
+type Props = {
+  conversation: Conversation;
+  inbox: Inbox;
+  isSeeker: boolean;
+  onClose: () => void;
+  /** The screen of shared pictures, files and links, which is the shell's to mount. */
+  shared: (onBack: () => void) => ReactNode;
+};
 
 /** Who it is, and what is set for the conversation. */
-function Content({ conversation, inbox, isSeeker, onClose }: Props) {
+function Facts({ conversation, inbox, isSeeker, onClose, onShared }: Omit<Props, "shared"> & { onShared: () => void }) {
   const { avatar, isMuted, isPinned, kind, peer } = conversation;
   const [isRemoving, setRemoving] = useState(false);
   const person = useStore(inbox.$people, { keys: [peer] })[peer];
@@ -76,6 +85,7 @@ function Content({ conversation, inbox, isSeeker, onClose }: Props) {
         {chatPlan.receipts && (
           <Switch label={words.receipts} hint={words.receiptsHint} isOn={showsReceipts} onChange={showReceipts} />
         )}
+        <Row label={words.shared} onPress={onShared} />
       </div>
       <SaveHistory conversation={conversation} inbox={inbox} />
       <Button variant="plain" onClick={() => setRemoving(true)} className="mt-4 w-full">
@@ -101,11 +111,26 @@ function Content({ conversation, inbox, isSeeker, onClose }: Props) {
   );
 }
 
+type ContentProps = Props & { isShared: boolean; onShared: (isShared: boolean) => void };
+
+/** The details, or the screen above them. */
+function Content({ shared, isShared, onShared, ...props }: ContentProps) {
+  const facts = useRef<HTMLDivElement>(null);
+  useFocusBack(isShared, facts);
+  if (isShared) return shared(() => onShared(false));
+  return (
+    <div ref={facts} tabIndex={-1} className="focus:outline-none">
+      <Facts {...props} onShared={() => onShared(true)} />
+    </div>
+  );
+}
+
 /** The third pane, with the details. `id` is what the button that opens it controls. */
 export function Details({ id, ...props }: Props & { id: string }): ReactNode {
+  const [isShared, setShared] = useState(false);
   return (
-    <SidePane id={id} title={words.title} closeLabel={words.close} onClose={props.onClose}>
-      <Content key={props.conversation.id} {...props} />
+    <SidePane id={id} title={words.title} closeLabel={words.close} onClose={props.onClose} isTall={isShared}>
+      <Content key={props.conversation.id} {...{ ...props, isShared }} onShared={setShared} />
     </SidePane>
   );
 }

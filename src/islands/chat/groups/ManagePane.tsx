@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { SidePane } from "#islands/chat/parts/SidePane.tsx";
 import { useFocusBack } from "#islands/chat/parts/use-focus-back.ts";
 import { Loaded } from "#islands/ui/Loaded.tsx";
@@ -18,9 +18,11 @@ import { MembersScreen } from "./MembersScreen.tsx";
 import { Overview } from "./Overview.tsx";
 import type { ScreenName } from "./Screen.tsx";
 
-type ScreensProps = { group: GroupStore; shown: Group; role: GroupRole; chat: Chat };
+/** The screen of shared pictures, files and links, which is the shell's to mount. */
+type SharedScreen = (onBack: () => void) => ReactNode;
+type ScreensProps = { group: GroupStore; shown: Group; role: GroupRole; chat: Chat; shared: SharedScreen };
 
-function Screens({ group, shown, role, chat }: ScreensProps) {
+function Screens({ group, shown, role, chat, shared }: ScreensProps) {
   const [screen, setScreen] = useState<ScreenName>("overview");
   const overview = useRef<HTMLDivElement>(null);
   useFocusBack(screen !== "overview", overview);
@@ -46,6 +48,8 @@ function Screens({ group, shown, role, chat }: ScreensProps) {
       );
     case "admin":
       return <AdminScreen {...{ group, shown, role }} onBack={back} />;
+    case "shared":
+      return shared(back);
     case "overview":
       return (
         <div ref={overview} tabIndex={-1} className="focus:outline-none">
@@ -55,10 +59,10 @@ function Screens({ group, shown, role, chat }: ScreensProps) {
   }
 }
 
-type Props = { id: string; groupId: string; chat: Chat; onClose: () => void };
+type Props = { id: string; groupId: string; chat: Chat; shared: SharedScreen; onClose: () => void };
 
 /** A group's store, once the code of groups has come. */
-function Management({ group, chat }: { group: GroupStore; chat: Chat }) {
+function Management({ group, chat, shared }: Pick<ScreensProps, "group" | "chat" | "shared">) {
   const found = useStore(group.$group);
   return (
     <Loaded
@@ -72,7 +76,7 @@ function Management({ group, chat }: { group: GroupStore; chat: Chat }) {
         shown.role === null ? (
           <StateView picture="empty" title={words.notMember} />
         ) : (
-          <Screens group={group} shown={shown} role={shown.role} chat={chat} />
+          <Screens {...{ group, shown, chat, shared }} role={shown.role} />
         )
       }
     </Loaded>
@@ -80,12 +84,12 @@ function Management({ group, chat }: { group: GroupStore; chat: Chat }) {
 }
 
 /** The management of a group: at the right of its conversation, on phones a sheet of its own. */
-export function ManagePane({ id, groupId, chat, onClose }: Props) {
+export function ManagePane({ id, groupId, chat, shared, onClose }: Props) {
   const book = useCode(true, chat.groups.open, onClose);
   return (
     <SidePane id={id} title={words.title} closeLabel={words.close} onClose={onClose} isTall>
       {book ? (
-        <Management group={book.group(groupId)} chat={chat} />
+        <Management group={book.group(groupId)} {...{ chat, shared }} />
       ) : (
         <div role="status" aria-label={general.loading} className="skeleton h-40" />
       )}

@@ -116,7 +116,7 @@ export function Overview({ group, shown, role, chat, onOpen }: Props) {
         <Row label={words.members} value={groups.members(shown.memberCount)} onPress={() => onOpen("members")} />
         <Row label={words.announcement} value={shown.announcement || words.noAnnouncement} onPress={() => onOpen("announcement")} />
         {runsGroup && <Row label={words.admin} onPress={() => onOpen("admin")} />}
-        <Row label={words.files} onPress={() => chat.view.toggleSide("search")} />
+        <Row label={words.files} onPress={() => onOpen("shared")} />
         <dl>
           <div className="flex min-h-12 items-center gap-3 border-line border-b py-2">
             <dt className="shrink-0">{groups.id}</dt>

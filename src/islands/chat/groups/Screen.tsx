@@ -1,4 +1,10 @@
 export { Row, Screen } from "#islands/chat/parts/Screen.tsx";
 
 /** The screens of the management: members and their pages lie above the overview. */
-export type ScreenName = "overview" | "members" | "announcement" | "admin" | { member: string; from: "overview" | "members" };
+export type ScreenName =
+  | "overview"
+  | "members"
+  | "announcement"
+  | "admin"
+  | "shared"
+  | { member: string; from: "overview" | "members" };

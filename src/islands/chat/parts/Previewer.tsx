@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronLeft, ChevronRight, Download, type LucideIcon, RotateCw, X, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, Download, LocateFixed, type LucideIcon, RotateCw, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
@@ -76,16 +76,18 @@ function VideoView({ url, connection, cover }: { url: string; connection: Connec
 }
 
 type Props = {
-  /** The pictures and videos of the conversation, the oldest first. */
+  /** The pictures and videos, in the order of the list behind it. */
   media: readonly Message[];
   connection: ConnectionState;
   at: number;
   onMove: (to: number) => void;
   onClose: () => void;
+  /** Shows a message in its place, where it is looked at from elsewhere. */
+  onLocate?: (message: Message) => void;
 };
 
 /** Pictures and videos of a conversation over the whole window (3§2, 3§9): a modal dialog of the browser's own, a step of the history on phones. */
-export function Previewer({ media, connection, at, onMove, onClose }: Props) {
+export function Previewer({ media, connection, at, onMove, onClose, onLocate }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -133,6 +135,9 @@ export function Previewer({ media, connection, at, onMove, onClose }: Props) {
       className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-night text-sm text-white backdrop:bg-transparent"
     >
       <Tool icon={X} label={words.close} onClick={onClose} className="absolute top-3 right-3 z-10" />
+      {onLocate && shown && (
+        <Tool icon={LocateFixed} label={words.locate} onClick={() => onLocate(shown)} className="absolute top-3 right-17 z-10" />
+      )}
       <p
         className="absolute top-4 left-4 z-10 rounded-full border border-white/30 bg-night px-3 py-1 tabular-nums"
         aria-live="polite"

@@ -1,18 +1,25 @@
+import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { general } from "#lib/texts/general.ts";
 import { useCloseRequest } from "./use-close-request.ts";
 
-type Props = { title: string; onBack: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  onBack: () => void;
+  /** Is as high as the pane, for a screen that scrolls inside. */
+  isFull?: boolean;
+  children: ReactNode;
+};
 
 /** A screen of a pane above its first one. It takes the focus; Back leads to the one below. */
-export function Screen({ title, onBack, children }: Props) {
+export function Screen({ title, onBack, isFull = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useCloseRequest(true, onBack);
   return (
-    <section aria-label={title} className="flex min-h-full flex-col">
+    <section aria-label={title} className={clsx("flex flex-col", isFull ? "h-full" : "min-h-full")}>
       <div className="mb-3 flex items-center gap-1">
         <IconButton label={general.back} onClick={onBack} className="-ml-2">
           <ArrowLeft size={18} aria-hidden="true" />

@@ -16,8 +16,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** The whole screen of a phone. */
-const FULL = "m-0 h-dvh max-h-none w-full max-w-none";
+/** The whole screen of a phone. The dialog's content is as high, so that it scrolls, and a screen may scroll inside. */
+const FULL = "m-0 h-dvh max-h-none w-full max-w-none *:h-full";
 
 /** The pane beside the conversation. Opened by a key, it takes the focus, to spare the way past all messages. */
 function Pane({ id, title, closeLabel, onClose, children }: Props) {

@@ -11,6 +11,7 @@ import type { Conversation } from "#lib/domain/chat/conversations/conversation.t
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { OpenConversation as Main, SidePane } from "#lib/stores/chat/view.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
+import { general } from "#lib/texts/general.ts";
 import { late } from "#loading/late.ts";
 import { useQuietCode } from "#loading/use-quiet-code.ts";
 import { GroupApplications } from "./GroupApplications.tsx";
@@ -18,8 +19,13 @@ import { GroupApplications } from "./GroupApplications.tsx";
 const Details = late(() => import("#islands/chat/details/Details.tsx"), "Details");
 const ManagePane = late(() => import("#islands/chat/groups/ManagePane.tsx"), "ManagePane");
 const ConversationSearch = late(() => import("#islands/chat/search/ConversationSearch.tsx"), "ConversationSearch");
-
 const ReadersPanel = late(() => import("#islands/chat/conversation/readers/ReadersPanel.tsx"), "ReadersPanel");
+
+/** The shared things of a conversation, inside its details or the management of a group. */
+const SharedScreen = late(() => import("#islands/chat/shared/SharedScreen.tsx"), "SharedScreen", {
+  waiting: <div role="status" aria-label={general.loading} className="skeleton h-40" />,
+  lost: () => null,
+});
 
 type Props = {
   chat: Chat;
@@ -102,6 +108,9 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
       view.closeSide();
     },
   };
+  const shared = (onBack: () => void) => (
+    <SharedScreen key={conversation.id} {...{ conversation, inbox, view, store, onBack }} onClose={own.onClose} onLost={onBack} />
+  );
   return (
     <div className="flex min-h-0 flex-1">
       <ChatPane
@@ -130,8 +139,8 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
       {talk && readersOf !== null && (
         <ReadersPanel id={READERS_ID} talk={talk} messageId={readersOf} onClose={closeReaders} onLost={closeReaders} />
       )}
-      {side === "details" && <Details id={idOf(side)} {...own} />}
-      {side === "group" && <ManagePane id={idOf(side)} groupId={conversation.peer} chat={chat} {...own} />}
+      {side === "details" && <Details id={idOf(side)} shared={shared} {...own} />}
+      {side === "group" && <ManagePane id={idOf(side)} groupId={conversation.peer} {...{ chat, shared }} {...own} />}
       {side === "search" && <ConversationSearch id={idOf(side)} {...own} />}
     </div>
   );

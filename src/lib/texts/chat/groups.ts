@@ -100,7 +100,7 @@ export const manage = {
   remove: "移除成员",
   removeShort: "移除",
   noOthers: "没有可选择的成员",
-  files: "图片、视频和文件",
+  files: "图片、文件和链接",
   isIn: "已在群聊中",
   notMember: "您已不是群成员",
   announcement: "群公告",

@@ -11,6 +11,7 @@ export const preview = {
   reset: "恢复原始大小",
   rotate: "旋转",
   download: "下载",
+  locate: "定位到聊天位置",
   close: "关闭预览",
   broken: "图片加载失败",
   noVideo: "视频无法播放",

@@ -29,11 +29,11 @@ const cutAt = (text: string, max: number): string => {
   return kept.join("");
 };
 
-/** A file's name on its chip: at most 16 units (R3.9.1-10), cut in the middle, because its ending shows the type. */
-export const fileLabel = (name: string): string => {
+/** A file's name on its chip: at most 16 units (R3.9.1-10), or `max`, cut in the middle, because its ending shows the type. */
+export const fileLabel = (name: string, max = LABEL_MAX): string => {
   // No name is longer than 255 characters on any disk, but a message may say anything.
-  const clean = withoutMisleading(name.slice(0, LABEL_MAX * 64));
-  if (widthOf(clean) <= LABEL_MAX) return clean;
+  const clean = withoutMisleading(name.slice(0, max * 64));
+  if (widthOf(clean) <= max) return clean;
   const ending = ENDING.exec(name)?.[0] ?? "";
-  return `${cutAt(clean, LABEL_MAX - 1 - ending.length)}…${ending}`;
+  return `${cutAt(clean, max - 1 - ending.length)}…${ending}`;
 };

@@ -47,9 +47,9 @@ export const createMessages = (
   { $timeline, apply }: ReturnType<typeof createTimeline>,
   { unread, onPage, onStretch, onRemoved }: Followers,
 ) => {
-  /** Deleted messages: a page that was requested before still contains them. */
-  const removed = new Set<string>();
-  const notRemoved = (messages: readonly Message[]): Message[] => messages.filter(({ id }) => !removed.has(id));
+  /** Ids of messages that the reader has deleted: a page that was requested before still contains them. */
+  const $removed = atom<ReadonlySet<string>>(new Set());
+  const notRemoved = (messages: readonly Message[]): Message[] => messages.filter(({ id }) => !$removed.get().has(id));
 
   const pages = createPages({
     service,
@@ -74,12 +74,13 @@ export const createMessages = (
 
   const deleteAll = (ids: readonly string[]) => whileConnected($connection, () => service.delete(ids));
   const forget = (id: string): void => {
-    removed.add(id);
+    $removed.set(new Set([...$removed.get(), id]));
     onRemoved(id);
     apply({ type: "dropped", id });
   };
 
   return {
+    $removed,
     $all: computed($timeline, ({ messages }) => messages),
     /** Whether older messages are left; null before the first page. */
     $hasOlder: computed($timeline, ({ older }) => (older === undefined ? null : older !== null)),
