@@ -192,7 +192,7 @@ const departure = z.object({
 /** System notices about a group that the reader is in no longer. */
 const DEPARTURES: Record<number, LeaveReason> = { 4: "removed", 5: "dismissed", 8: "quit" };
 /** The groups that the reader has left, or was made to leave, in an event. */
-export const readDepartures = (given: unknown): { conversationId: string; reason: LeaveReason }[] =>
+const readDepartures = (given: unknown): { conversationId: string; reason: LeaveReason }[] =>
   (Array.isArray(given) ? given : []).flatMap((each) => {
     const { data } = z.safeParse(departure, each);
     const reason = data && DEPARTURES[data.payload.operationType];

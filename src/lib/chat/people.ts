@@ -12,7 +12,7 @@ const wireStatus = z.object({ userID: z.string(), statusType: z.number() });
 /** Statuses of the SDK are 1 online, 2 offline, 3 never logged in. */
 const ONLINE = 1;
 /** The presence of accounts, from an event. */
-export const readPresences = (given: unknown): Presence[] =>
+const readPresences = (given: unknown): Presence[] =>
   (Array.isArray(given) ? given : []).flatMap((each) => {
     const status = z.safeParse(wireStatus, each);
     return status.success ? [{ account: status.data.userID, isOnline: status.data.statusType === ONLINE }] : [];
@@ -35,7 +35,7 @@ export const readField = (given: unknown, field: string): { account: string; val
     return data && value ? [{ account: data.userID, value }] : [];
   });
 /** The profiles that have a name, a company or the mark of customer service. */
-export const readProfiles = (given: unknown): Profile[] => {
+const readProfiles = (given: unknown): Profile[] => {
   const companies = new Map(readField(given, COMPANY).map(({ account, value }) => [account, value]));
   const services = new Set(readField(given, SERVICE).flatMap(({ account, value }) => (value === "1" ? [account] : [])));
   return (Array.isArray(given) ? given : []).flatMap((each) => {

@@ -42,7 +42,7 @@ const cleaned = (text: string): string =>
   );
 
 /** Follows the call by name that is written at the caret. While an input method composes, its letters are no name yet. */
-export const followCalling = (root: HTMLElement, isComposing: () => boolean, onCalling: (calling: Calling | null) => void) => {
+const followCalling = (root: HTMLElement, isComposing: () => boolean, onCalling: (calling: Calling | null) => void) => {
   let last: Calling | null = null;
   const report = (calling: Calling | null): void => {
     if (last?.query === calling?.query && last?.start === calling?.start) return;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readConversations } from "#lib/chat/conversations.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import { conversationWith, sidesOf } from "#lib/chat/ids.ts";
-import { readConversations } from "#lib/chat/conversations.ts";
 import { sortConversations, unreadOf } from "#lib/domain/chat/conversations/conversation.ts";
 import {
   type Content,
