@@ -1,4 +1,5 @@
 /** The search of messages (R3.3.6, R3.5.8) as the product asks it, over the real SDK. */
+import { good, makeGroup, sendText } from "./support/groups.ts";
 import { openService } from "./support/service.ts";
 import { openStores } from "./support/store-page.ts";
 import { testOfManyStores as test } from "./support/stores-test.ts";
@@ -66,6 +67,25 @@ test("a search without a word shows all of a kind, page by page, and leaves the 
   expect(rest?.hits.map(({ texts }) => texts)).toEqual([newestFirst]);
   expect((await me.find("", "file", `C2C${b}`))?.hits).toEqual([]);
   expect(await me.texts()).toEqual(before);
+});
+
+test("a search in a group lists the newest first, also within a second, of those since the reader joined", async ({
+  join,
+  open,
+  service,
+}) => {
+  const [a, b] = [newName("a"), newName("b")];
+  await service.admin().importAccount({ userId: a, name: "王明" });
+  const bob = await open(b);
+  await bob.enter();
+  const { groupID } = await makeGroup(bob, { type: "Private", name: "面试群" });
+  await sendText(bob, groupID, "之前 https://a.cn");
+  await good(bob, "addGroupMember", { groupID, userIDList: [a] });
+  for (const text of ["一 https://a.cn", "二 https://a.cn", "三 https://a.cn"]) await sendText(bob, groupID, text);
+  const me = await join(a, { peer: b });
+  await me.isOpen();
+  const found = await me.find("http", "text", `GROUP${groupID}`);
+  expect(found?.hits.map(({ texts }) => texts)).toEqual([["三 https://a.cn", "二 https://a.cn", "一 https://a.cn"]]);
 });
 
 test("a service without a search says so by its code", async ({ browser }) => {

@@ -3,6 +3,7 @@ import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { SearchedKind, SearchPage, SearchQuery } from "#lib/domain/chat/messages/search.ts";
 import { type Result, success } from "#lib/domain/failure.ts";
 import { attempt, UNREADABLE } from "./failures.ts";
+import { sidesOf } from "./ids.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";
 
 /** The SDK cannot search for stickers and tips. */
@@ -29,6 +30,12 @@ const page = z.object({
   }),
 });
 
+/** Newest first, in the service's order within a second: of a person's messages it lists the oldest first, of a group's the newest. */
+const newestFirst = (messages: readonly Message[], conversationId: string): Message[] => {
+  const listed = sidesOf(conversationId)?.kind === "person" ? messages.toReversed() : messages;
+  return listed.toSorted((one, other) => other.time - one.time);
+};
+
 /** `SearchFacet.messages` (R3.3.6): all words must be there. `read` turns the SDK's messages into ours. */
 export const searchMessages = async (
   sdk: ChatSDK,
@@ -51,10 +58,7 @@ export const searchMessages = async (
   const hits = parsed.data.data.searchResultList.map(({ conversationID, messageCount, messageList }) => ({
     conversationId: conversationID,
     count: messageCount,
-    // For a direct conversation the service lists the oldest first; messages of the same second keep their order.
-    messages: read(messageList)
-      .reverse()
-      .toSorted((one, other) => other.time - one.time),
+    messages: newestFirst(read(messageList), conversationID),
   }));
   // Signals between programs are no messages.
   const readable = hits.filter(({ count, messages }) => messages.length > 0 || count > 1);
