@@ -21,19 +21,24 @@ const takeLookUps = async ({ db, clock, rules }: Services, me: string, amount: n
   return amount === 0 || (await useLimits(db, [limit], clock.now())) === null;
 };
 
+type Profiles = Map<string, Record<string, TagValue>>;
+
+const shownTo = (me: string, accounts: readonly Account[], acquainted: ReadonlySet<string>): Profiles =>
+  new Map(accounts.map((one) => [one.id, one.id === me || acquainted.has(one.id) ? one.profile : masked(one)]));
+
+/** Profiles of people who are in sight without a look-up, such as those in the same room. Strangers wear their mask. */
+export const profilesInSight = async ({ db, known }: Services, me: string, ids: readonly string[]): Promise<Profiles> =>
+  shownTo(me, [...(await known.accounts.find(ids)).values()], await readAcquaintances(db, me, ids));
+
 /** Profiles as `me` may see them; unknown accounts are missing, and strangers above the limit. */
-export const profilesFor = async (
-  services: Services,
-  me: string,
-  ids: readonly string[],
-): Promise<Map<string, Record<string, TagValue>>> => {
+export const profilesFor = async (services: Services, me: string, ids: readonly string[]): Promise<Profiles> => {
   const accounts = await services.known.accounts.find(ids);
   const others = [...accounts.keys()].filter((id) => id !== me);
   const acquainted = await readAcquaintances(services.db, me, others);
   const strangers = others.filter((id) => !acquainted.has(id));
   const showsStrangers = await takeLookUps(services, me, strangers.length);
   const shown = [...accounts.values()].filter(({ id }) => id === me || acquainted.has(id) || showsStrangers);
-  return new Map(shown.map((account) => [account.id, strangers.includes(account.id) ? masked(account) : account.profile]));
+  return shownTo(me, shown, acquainted);
 };
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openTestGateway, textsOf } from "#tests/support/chat/gateway.ts";
+import { openTestGateway, textsOf, textTo } from "#tests/support/chat/gateway.ts";
 import { askGroup, groupsListed, historyOf, openGroupOf, received, sendIn, textIn } from "#tests/support/chat/groups.ts";
 
 const service = await openTestGateway();
@@ -41,5 +41,22 @@ describe("a room", () => {
     expect((await sendIn(anew, id, "x")).ErrorCode).toBe(10_007);
     await who("a").close();
     expect((await sendIn(await signIn("a"), id, "owner")).ErrorCode).toBe(0);
+  });
+
+  test("names its members, strangers by a mask", async () => {
+    const { id, who, idOf } = await openGroupOf(service, "AVChatRoom", ["a", "b", "c"]);
+    for (const [name, nick] of [
+      ["a", "安静"],
+      ["b", "包容"],
+      ["c", "陈晓"],
+    ] as const)
+      await service.admin.importAccount({ userId: idOf(name), name: nick, face: `/faces/${name}.png` });
+    await who("a").ask("openim.sendmsg", textTo(idOf("b"), "hi"));
+    const { MemberList } = await who("a").ask("group_open_avchatroom_http_svc.get_members", { GroupId: id, Timestamp: 0 });
+    expect(MemberList).toMatchObject([
+      { Member_Account: idOf("a"), NickName: "安静", Avatar: "/faces/a.png" },
+      { Member_Account: idOf("b"), NickName: "包容", Avatar: "/faces/b.png" },
+      { Member_Account: idOf("c"), NickName: "陈**", Avatar: "" },
+    ]);
   });
 });

@@ -37,7 +37,8 @@ import {
   textUpToBytes,
 } from "#server/gateway/groups/fields.ts";
 import { isAbove, isManager, isRoom, mayInvite, notAllowed, requirePermission } from "#server/gateway/groups/rules.ts";
-import { uninvitable } from "#server/gateway/strangers.ts";
+import { faceOf, nickOf } from "#server/gateway/messages/events.ts";
+import { profilesInSight, uninvitable } from "#server/gateway/strangers.ts";
 
 const ROLES: readonly Role[] = ["Owner", "Admin", "Member"];
 const PAGE_MAX = 100;
@@ -201,7 +202,7 @@ const modify = (context: Context<Modification>): Promise<Answer> =>
 
 const room = z.object({ GroupId: groupId, Timestamp: z._default(z.int().check(z.nonnegative()), 0) });
 
-/** Members of a room that are online; the next page starts at `Timestamp`. */
+/** Members of a room that are online, with their names: of rooms, the SDK asks for no profiles. The next page starts at `Timestamp`. */
 const roomMembers = async (context: Context<z.infer<typeof room>>): Promise<Answer> => {
   const { body, db, me, sessions } = context;
   const { group } = await requireMember(db, body.GroupId, me);
@@ -209,8 +210,16 @@ const roomMembers = async (context: Context<z.infer<typeof room>>): Promise<Answ
   const after = Math.min(body.Timestamp, Number.MAX_SAFE_INTEGER);
   const found = await listMembers(db, group.id, { roles: ROLES, after, offset: 0, limit: PAGE_MAX });
   const present = found.filter(({ id }) => sessions.isOnline(id));
+  const profiles = await profilesInSight(
+    context,
+    me,
+    present.map(({ id }) => id),
+  );
   return {
-    MemberList: itemsOf(context, present),
+    MemberList: itemsOf(context, present).map((item) => {
+      const profile = profiles.get(item.Member_Account);
+      return { ...item, NickName: nickOf(profile), Avatar: faceOf(profile) };
+    }),
     NextTimestamp: found.length < PAGE_MAX ? 0 : (found.at(-1)?.position ?? 0),
   };
 };
