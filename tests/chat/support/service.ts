@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PUBLIC_DEMO } from "#server/demo-mode.ts";
 import { type ChatAdmin, createChatAdmin } from "#server/services/chat-admin.ts";
 import { openChatServer } from "#tests/support/chat/chat-server.ts";
-import { buildStores } from "./store-page.ts";
+import { buildPage } from "./store-page.ts";
 
 /** Answers that tests can't wait a minute for come sooner. */
 const RULES = {
@@ -42,14 +42,18 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>chat</title><link rel=
 <meta http-equiv="content-security-policy" content="${POLICY}">
 <script src="sdk.js"></script><script src="upload.js"></script><script src="page.js"></script>`;
 
-const STORE_PAGE = PAGE.replace(/<script.*/s, '<script type="module" src="stores.js"></script>\n');
+const pageOf = (script: string): string => PAGE.replace(/<script.*/s, `<script type="module" src="${script}"></script>\n`);
 
-/** The pages of a site that is nothing else: one with the SDK as its package has it, one with the product's stores, if they are built. */
+/**
+ * The pages of a site that is nothing else: one with the SDK as its package has it, others with the product's stores and its screens, if
+ * they are built.
+ */
 const writeSite = (site: string): void => {
   const folder = join(site, "test");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "index.html"), PAGE);
-  writeFileSync(join(folder, "stores.html"), STORE_PAGE);
+  writeFileSync(join(folder, "stores.html"), pageOf("stores.js"));
+  writeFileSync(join(folder, "screens.html"), pageOf("screens.js"));
   copyFileSync(require.resolve("@tencentcloud/chat"), join(folder, "sdk.js"));
   copyFileSync(require.resolve("tim-upload-plugin"), join(folder, "upload.js"));
   copyFileSync(new URL("page.js", import.meta.url), join(folder, "page.js"));
@@ -62,15 +66,19 @@ export const openService = async (own: Record<string, unknown> = {}, env: Record
   writeSite(site);
   // A demo, because its recruiters answer all messages; forced, because it may have a database of its own.
   const server = await openChatServer({ env: { DEMO: PUBLIC_DEMO, SITE_DIR: site, ...env }, rules: { ...RULES, ...own } });
-  let stores: Promise<void> | null = null;
+  const built = new Map<string, Promise<void>>();
+  const buildOnce = (source: string, name: string): Promise<void> => {
+    const building = built.get(name) ?? buildPage(join(site, "test"), source, name);
+    built.set(name, building);
+    return building;
+  };
   return {
     ...server,
     site,
     /** Builds the product's stores for `/test/stores.html`, once. */
-    buildStores: (): Promise<void> => {
-      stores ??= buildStores(join(site, "test"));
-      return stores;
-    },
+    buildStores: (): Promise<void> => buildOnce("./stores.ts", "stores.js"),
+    /** Builds the product's screens for `/test/screens.html`, once. */
+    buildScreens: (): Promise<void> => buildOnce("./Screens.tsx", "screens.js"),
     appId: server.app().appId,
     admin: (): ChatAdmin => createChatAdmin(server.app(), `${server.url}/chat`, { now: server.now }),
     /** Calls the backend's side where the product has no call of its own. */

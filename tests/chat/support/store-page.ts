@@ -5,8 +5,8 @@ import { openProxy } from "#tests/support/server/tcp-proxy.ts";
 import type { Service } from "./service.ts";
 import type { Seen } from "./stores.ts";
 
-/** Builds the stores for a page; they lie in `folder`. */
-export const buildStores = async (folder: string): Promise<void> => {
+/** Builds a file of this folder for a page, with all that it imports; the code lies in `folder`, as `name`. */
+export const buildPage = async (folder: string, source: string, name: string): Promise<void> => {
   await build({
     configFile: false,
     logLevel: "silent",
@@ -14,7 +14,7 @@ export const buildStores = async (folder: string): Promise<void> => {
       outDir: folder,
       emptyOutDir: false,
       minify: false,
-      lib: { entry: new URL("./stores.ts", import.meta.url).pathname, formats: ["es"], fileName: () => "stores.js" },
+      lib: { entry: new URL(source, import.meta.url).pathname, formats: ["es"], fileName: () => name },
     },
     define: { "process.env.NODE_ENV": '"production"' },
   });

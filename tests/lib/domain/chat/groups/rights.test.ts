@@ -9,6 +9,7 @@ import {
   offersInGroup,
   ranksAbove,
 } from "#lib/domain/chat/groups/rights.ts";
+import { FORBIDDEN } from "#tests/support/chat/group-rights.ts";
 
 const offered = (type: GroupType, role: (typeof GROUP_ROLES)[number], memberCount = 2): string[] =>
   OFFERED_ACTIONS.filter((action) => offersInGroup({ type, memberCount }, role, action));
@@ -20,6 +21,17 @@ describe("the site", () => {
         GROUP_ACTIONS.filter(
           (action) => offersInGroup({ type, memberCount: 2 }, role, action) && !allowsInGroup(type, role, action),
         ).map((action) => `${type} ${role} ${action}`),
+      ),
+    );
+    expect(forbidden).toEqual([]);
+  });
+
+  test("offers nothing that the specification forbids (3§6, D-G5)", () => {
+    const forbidden = GROUP_TYPES.flatMap((type) =>
+      GROUP_ROLES.flatMap((role) =>
+        FORBIDDEN[type][role]
+          .filter((action) => offersInGroup({ type, memberCount: 2 }, role, action))
+          .map((action) => `${type} ${role} ${action}`),
       ),
     );
     expect(forbidden).toEqual([]);
