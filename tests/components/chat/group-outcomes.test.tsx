@@ -1,47 +1,19 @@
 /** Each change of a group says how it has ended: the sentence of its success, and that of its failure with the reason. */
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
-import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { Group, Member } from "#lib/domain/chat/groups/groups.ts";
-import { createChat } from "#lib/stores/chat/chat.ts";
-import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
-import { friendOf } from "#tests/support/chat/chat-friends.ts";
-import { groupOf, ME, memberOf } from "#tests/support/chat/chat-groups.ts";
+import { ME, memberOf } from "#tests/support/chat/chat-groups.ts";
+import { button, dialog, manage, startPage, YOU } from "./GroupScreens.tsx";
 import { said } from "./Talk.tsx";
-import "#pages/_shell/global.css";
 
-const YOU = "recruitUser2";
-const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
-const dialog = (name: string) => page.getByRole("dialog", { name, exact: true });
-
-beforeEach(async () => {
-  const inBrowser = environment();
-  setEnvironment({ ...inBrowser, openSheet: () => () => undefined });
-  await page.viewport(1440, 900);
-  $toasts.set([]);
-});
+beforeEach(startPage);
 
 /** The open management of a group that the reader owns. */
-const manage = async (own: Partial<Group>, you: Partial<Member>) => {
-  const chat = createFakeChat({ GROUPg1: [[]] });
-  const { groups } = chat;
-  groups.state.groups = [groupOf("g1", { role: "Owner", ...own })];
-  groups.state.members["g1"] = [memberOf(ME, { role: "Owner" }), memberOf(YOU, { name: "王小明", ...you })];
-  chat.friends.state.friends = [friendOf("manager7")];
-  chat.state.conversations = [conversationOf("GROUPg1", { kind: "group", peer: "g1", name: "校友群" })];
-  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  await stores.inbox.load();
-  await render(
-    <main className="flex h-dvh flex-col">
-      <ChatLayout chat={stores} account={ME} isSeeker videoWith={null} />
-    </main>,
-  );
-  await stores.view.open("GROUPg1");
-  await button("群管理").click();
+const manageOwn = async (own: Partial<Group>, you: Partial<Member>) => {
+  const { groups } = await manage(own, {
+    members: { g1: [memberOf(ME, { role: "Owner" }), memberOf(YOU, { name: "王小明", ...you })] },
+  });
   await expect.element(button("王小明")).toBeVisible();
   return groups;
 };
@@ -114,14 +86,14 @@ const CASES = [
 ] as const;
 
 test.each(CASES)("a change ends with %s", async (done, _failed, call, act, own, you) => {
-  const groups = await manage(own, you);
+  const groups = await manageOwn(own, you);
   await act();
   await expect.poll(said).toEqual([done]);
   expect(groups.asked.filter((asked) => asked === call)).toHaveLength(1);
 });
 
 test.each(CASES)("a change that would end with %s fails with %s and the reason", async (_done, failed, call, act, own, you) => {
-  const groups = await manage(own, you);
+  const groups = await manageOwn(own, you);
   groups.failures.set(call, chatFailure(10_007));
   await act();
   await expect.poll(said).toEqual([`${failed}：您没有此权限`]);

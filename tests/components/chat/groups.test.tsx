@@ -1,72 +1,13 @@
-import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
-import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { Group } from "#lib/domain/chat/groups/groups.ts";
-import { createChat } from "#lib/stores/chat/chat.ts";
-import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
-import { friendOf } from "#tests/support/chat/chat-friends.ts";
+import { conversationOf } from "#tests/support/chat/chat-client.ts";
 import { applicationOf, groupOf, ME, memberOf } from "#tests/support/chat/chat-groups.ts";
+import { button, dialog, type GroupsState, manage, openBook, problems, says, show, startPage, YOU } from "./GroupScreens.tsx";
 import { said } from "./Talk.tsx";
-import "#pages/_shell/global.css";
 
-const YOU = "recruitUser2";
-const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
-const dialog = (name: string) => page.getByRole("dialog", { name, exact: true });
-const problems = async () => (await axe.run(document.body)).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-
-beforeEach(async () => {
-  const inBrowser = environment();
-  setEnvironment({ ...inBrowser, openSheet: () => () => undefined });
-  await page.viewport(1440, 900);
-  $toasts.set([]);
-  sessionStorage.clear();
-});
-
-/** Waits until a sentence is said, whole or its beginning. */
-const says = (sentence: string) => expect.poll(() => said().some((one) => String(one).startsWith(sentence))).toBe(true);
-
-type State = ReturnType<typeof createFakeChat>["groups"]["state"];
-
-/** The chat with a group's conversation and its service. */
-const show = async (own: Partial<Group> = {}, state: Partial<State> = {}) => {
-  const chat = createFakeChat({ GROUPg1: [[]] });
-  const { groups } = chat;
-  const shown = groupOf("g1", { role: "Owner", ...own });
-  Object.assign(groups.state, {
-    groups: [shown],
-    members: { g1: [memberOf(ME, { role: shown.role ?? "Member" }), memberOf(YOU, { name: "王小明" }), memberOf("manager7")] },
-    ...state,
-  });
-  chat.friends.state.friends = [friendOf(YOU), friendOf("manager7")];
-  chat.state.conversations = [conversationOf("GROUPg1", { kind: "group", peer: "g1", name: shown.name })];
-  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  await stores.inbox.load();
-  await render(
-    <main className="flex h-dvh flex-col">
-      <h1 className="sr-only">我的消息</h1>
-      <ChatLayout chat={stores} account={ME} isSeeker videoWith={null} />
-    </main>,
-  );
-  return { chat, stores, groups };
-};
-const manage = async (...asked: Parameters<typeof show>) => {
-  const shown = await show(...asked);
-  await shown.stores.view.open("GROUPg1");
-  await button("群管理").click();
-  await expect.element(page.getByRole("list", { name: "群成员" })).toBeVisible();
-  return shown;
-};
-const openBook = async (...asked: Parameters<typeof show>) => {
-  const shown = await show(...asked);
-  await button(/^通讯录/).click();
-  await expect.element(button(/^我的群聊/)).toBeVisible();
-  return shown;
-};
+beforeEach(startPage);
 
 describe("the management of a group", () => {
   test.each([
@@ -303,7 +244,7 @@ describe("a new group", () => {
 });
 
 describe("the page of a group", () => {
-  const find = async (group: Group, state: Partial<State> = {}) => {
+  const find = async (group: Group, state: Partial<GroupsState> = {}) => {
     const shown = await openBook({}, { others: [group], ...state });
     await button("加入群聊").click();
     await page.getByRole("searchbox", { name: "用户ID或群ID" }).fill(group.id);
