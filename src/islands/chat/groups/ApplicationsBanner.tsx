@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useLostFocus } from "#islands/chat/parts/use-lost-focus.ts";
 import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
 import { applications as words } from "#lib/texts/chat/groups.ts";
 import { ApplicationsDrawer } from "./ApplicationsDrawer.tsx";
@@ -10,8 +11,11 @@ export function ApplicationsBanner({ book, groupId }: { book: GroupBook; groupId
   const all = useStore(applications.$applications);
   const [isOpen, setOpen] = useState(false);
   const own = all.filter((application) => application.groupId === groupId);
+  const place = useRef<HTMLDivElement>(null);
+  // The button goes with the last wish, and the drawer has nowhere to give the focus back to.
+  useLostFocus(own.length + Number(isOpen), () => place.current?.closest("section")?.querySelector<HTMLElement>("h2"));
   return (
-    <>
+    <div ref={place}>
       {own.length > 0 && (
         <p className="flex items-center justify-center gap-3 border-line border-b bg-warn-50 px-4 py-1 text-sm text-warn">
           <span role="status">{words.banner(own.length)}</span>
@@ -25,6 +29,6 @@ export function ApplicationsBanner({ book, groupId }: { book: GroupBook; groupId
         </p>
       )}
       {isOpen && <ApplicationsDrawer applications={applications} own={own} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   );
 }

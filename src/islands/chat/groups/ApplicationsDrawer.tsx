@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
+import { useLostFocus } from "#islands/chat/parts/use-lost-focus.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import type { GroupApplication } from "#lib/domain/chat/groups/groups.ts";
@@ -53,6 +54,8 @@ export function ApplicationsDrawer({ applications, own, onClose }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useLingering(own, ({ key }) => key, FADE);
   const isEmpty = shown.length === 0;
+  // The pressed button goes with its row, which another manager may have answered.
+  useLostFocus(shown.length, () => list.current);
   useEffect(() => {
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);
@@ -61,8 +64,6 @@ export function ApplicationsDrawer({ applications, own, onClose }: Props) {
     setAnswering(application.key);
     const outcome = await applications.answer(application, isAccepted);
     setAnswering(null);
-    // The pressed button goes with its row.
-    list.current?.focus();
     if (outcome.ok) say(isAccepted ? words.accepted : words.refused, "success");
     else say(groups.because(isAccepted ? words.acceptFailed : words.refuseFailed, await whyNot(outcome)));
   };
