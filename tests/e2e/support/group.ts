@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { connectWire, type WireClient } from "#tests/support/chat/wire-client.ts";
 import { call, enter, type Seeker } from "./seeker.ts";
 import { expect } from "./test.ts";
@@ -19,21 +19,40 @@ const numbers = () => {
   return { Random: 30_000_000 + count, ClientSeq: count, MsgClientTime: Math.floor(Date.now() / 1000) };
 };
 
-/** A meeting group of seekers: the owner acts without a page, the members joined and are free to open theirs. */
-export const openGroup = async (request: APIRequestContext, url: string, owner: Seeker, members: readonly Seeker[]) => {
+/** The name of the group unless a test gives another. */
+const NAME = "春招答疑群";
+
+type Wish = { type?: "ChatRoom" | "Public"; admins?: readonly Seeker[] };
+
+/**
+ * A group of seekers, a meeting unless it is to be public: the owner acts without a page, the members joined and are free to open theirs. A
+ * public one asks newcomers to wait for consent.
+ */
+export const openGroup = async (
+  request: APIRequestContext,
+  url: string,
+  owner: Seeker,
+  members: readonly Seeker[],
+  { type = "ChatRoom", admins = [] }: Wish = {},
+) => {
   const client = await signIn(request, owner, url);
   const ask = async (name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const answer = await client.ask(`group_open_http_svc.${name}`, body);
     expect({ name, code: answer.ErrorCode, info: answer["ErrorInfo"] }).toMatchObject({ code: 0 });
     return answer;
   };
-  const { GroupId } = await ask("create_group", { Type: "ChatRoom", Name: "春招答疑群", MemberList: [] });
+  const isPublic = type === "Public";
+  const free = isPublic && { ApplyJoinOption: "FreeAccess" };
+  const { GroupId } = await ask("create_group", { Type: type, Name: NAME, MemberList: [], ...free });
   for (const member of members) {
     const theirs = await signIn(request, member, url);
     expect(await theirs.ask("group_open_http_svc.apply_join_group", { GroupId })).toMatchObject({ ErrorCode: 0 });
     await theirs.close();
   }
+  for (const admin of admins) await ask("modify_group_member_info", { GroupId, Member_Account: accountOf(admin), Role: "Admin" });
+  if (isPublic) await ask("modify_group_base_info", { GroupId, ApplyJoinOption: "NeedPermission" });
   return {
+    id: String(GroupId),
     say: (text: string, more: Record<string, unknown> = {}) =>
       ask("send_group_msg", {
         ...{
@@ -55,16 +74,14 @@ export const openGroup = async (request: APIRequestContext, url: string, owner: 
   };
 };
 
+/** The group in the list of conversations. */
+export const groupRow = (page: Page, name = NAME): Locator =>
+  page.getByRole("region", { name: "会话列表" }).getByRole("listitem").filter({ hasText: name });
+
 /** Opens a page of the chat with the group. */
 export const enterGroup = async (page: Page, seeker: Seeker): Promise<void> => {
   await enter(page, seeker);
   await page.goto("/im");
-  await page
-    .getByRole("region", { name: "会话列表" })
-    .getByRole("listitem")
-    .filter({ hasText: "春招答疑群" })
-    .getByRole("button")
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { name: "春招答疑群" })).toBeVisible();
+  await groupRow(page).getByRole("button").first().click();
+  await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
 };

@@ -55,9 +55,11 @@ export const addEducation = (request: APIRequestContext, seeker: Seeker): Promis
     seeker.token,
   );
 
-/** Gives a seeker a résumé that lacks nothing. */
-export const completeResume = (request: APIRequestContext, seeker: Seeker): Promise<Json> =>
-  call(request, saveResume.path, z.encode(saveResume.payload, { userId: String(seeker.userId), ...COMPLETE_RESUME }), seeker.token);
+/** Gives a seeker a résumé that lacks nothing, with a name of their own if wanted. */
+export const completeResume = (request: APIRequestContext, seeker: Seeker, name?: string): Promise<Json> => {
+  const resume = name === undefined ? COMPLETE_RESUME : { ...COMPLETE_RESUME, basics: { ...COMPLETE_RESUME.basics, name } };
+  return call(request, saveResume.path, z.encode(saveResume.payload, { userId: String(seeker.userId), ...resume }), seeker.token);
+};
 
 /** How many applications the database holds for the seeker. */
 export const applicationCount = async (request: APIRequestContext, seeker: Seeker): Promise<number> => {
