@@ -41,7 +41,11 @@ export const createContact = ({ person: first, $lists, $people, reload, ...servi
   /** The change that waits for its answer. */
   const $running = atom<ContactCommand | null>(null);
 
-  const $contact = computed([$lists, $people, $isMutual], (loaded, people, isMutual): Contact => {
+  /** The lists as a change found them, shown until it has ended: a blocked friend leaves one list before they are on the other. */
+  const $before = atom<Loadable<FriendLists> | null>(null);
+
+  const $contact = computed([$lists, $people, $isMutual, $before], (now, people, isMutual, before): Contact => {
+    const loaded = before ?? now;
     const lists = loaded.state === "ready" ? loaded.value : NO_LISTS;
     const relation = relationOf(account, facet.me(), lists);
     const friend = lists.friends.find((one) => one.account === account) ?? null;
@@ -61,9 +65,11 @@ export const createContact = ({ person: first, $lists, $people, reload, ...servi
 
   const run = async <Value>(command: ContactCommand, ask: () => Promise<Result<Value>>): Promise<FriendOutcome<Value>> => {
     $running.set(command);
+    $before.set($lists.get());
     const outcome = await outcomeOf(service, ask);
     // Not every change has an event of its own at the page that made it.
     await reload();
+    $before.set(null);
     $running.set(null);
     return outcome;
   };

@@ -42,6 +42,22 @@ describe("a person's page", () => {
     expect(contact.$contact.get().relation).toBe("applicant");
   });
 
+  test("stays as it is until a block has ended: the friend leaves one list before the other has them", async () => {
+    const { book, friends } = await openBook({ friends: [friendOf(YOU)] });
+    const contact = book.contact(PERSON);
+    const relations: string[] = [];
+    contact.$contact.subscribe(({ relation }) => void (relations.at(-1) !== relation && relations.push(relation)));
+    const { block } = friends.facet;
+    friends.facet.block = async (account) => {
+      friends.state.friends = [];
+      friends.push("friends");
+      await new Promise(setImmediate);
+      return block(account);
+    };
+    expect(await contact.setBlocked(true)).toMatchObject({ ok: true });
+    expect(relations).toEqual(["friend", "blocked"]);
+  });
+
   test("fails at once while the connection is lost", async () => {
     const { book, friends, chat } = await openBook({ friends: [friendOf(YOU)] });
     chat.push({ type: "connection", state: "disconnected" });
