@@ -153,12 +153,13 @@ export function PeopleList({ entries, inbox, opened, onOpen }: Props) {
       {letters.length > 1 && (
         <LetterRail
           letters={letters}
-          onPick={(letter) =>
-            list.current?.scrollToIndex(
-              entries.findIndex((entry) => "letter" in entry && entry.letter === letter),
-              { align: "start" },
-            )
-          }
+          onPick={(letter) => {
+            const at = entries.findIndex((entry) => "letter" in entry && entry.letter === letter);
+            const first = entries[at + 1];
+            // From the letter, the next step of the keyboard leads to its first name.
+            if (isPerson(first)) setFocused(first.person.account);
+            list.current?.scrollToIndex(at, { align: "start" });
+          }}
         />
       )}
     </div>
