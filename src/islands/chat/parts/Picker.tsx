@@ -14,12 +14,27 @@ export type Pickable = { id: string; name: string; avatar: string | null; line?:
 const ROW = "flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 hover:not-has-disabled:bg-ground";
 const MARK = "size-4 shrink-0 accent-brand-600";
 
-type RowProps = { entry: Pickable; type: "checkbox" | "radio"; group: string; isChosen: boolean; onChange: () => void };
+type RowProps = {
+  entry: Pickable;
+  type: "checkbox" | "radio";
+  group: string;
+  isChosen: boolean;
+  onChange: () => void;
+  onFocus: () => void;
+};
 
-function Row({ entry: { name, avatar, line, isDisabled = false }, type, group, isChosen, onChange }: RowProps) {
+function Row({ entry: { name, avatar, line, isDisabled = false }, type, group, isChosen, onChange, onFocus }: RowProps) {
   return (
     <label className={clsx(ROW, "has-disabled:opacity-50")}>
-      <input type={type} name={group} checked={isChosen} disabled={isDisabled} onChange={onChange} className={MARK} />
+      <input
+        type={type}
+        name={group}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChange}
+        onFocus={onFocus}
+        className={MARK}
+      />
       <Avatar name={name} url={avatar} />
       <span className="min-w-0">
         <span dir="auto" className="block truncate font-medium text-ink-900">
@@ -63,6 +78,7 @@ export function Picker(props: Props) {
   const { title, entries, picks, first = [], empty, labels, confirm = words.confirm, isBusy = false, onPick, onClose } = props;
   const [chosen, setChosen] = useState<readonly string[]>(first);
   const [text, setText] = useState("");
+  const [focused, setFocused] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const group = useId();
   const sought = text.trim().toLowerCase();
@@ -71,9 +87,13 @@ export function Picker(props: Props) {
   const shown = isMissing ? entries : matches;
   const enabled = (some: readonly Pickable[]): string[] => some.flatMap(({ id, isDisabled }) => (isDisabled ? [] : [id]));
   const selectable = enabled(shown);
+  // The row with the focus stays on the page while the list scrolls.
+  const kept = shown.findIndex(({ id }) => id === focused);
   // An entry that has left the list, or cannot be picked any longer, is chosen no more.
-  const ids = enabled(entries).filter((id) => chosen.includes(id));
-  const isAll = selectable.every((id) => ids.includes(id));
+  const wanted = new Set(chosen);
+  const ids = enabled(entries).filter((id) => wanted.has(id));
+  const picked = new Set(ids);
+  const isAll = selectable.every((id) => picked.has(id));
   const toggle = (id: string): void => {
     if (picks === "one") setChosen([id]);
     else setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
@@ -130,15 +150,16 @@ export function Picker(props: Props) {
             aria-label={labels.list}
             className="h-72 max-h-[45dvh] overflow-y-auto overscroll-contain"
           >
-            <Virtualizer as="ul" item="li" scrollRef={scroller} data={shown}>
+            <Virtualizer as="ul" item="li" scrollRef={scroller} data={shown} keepMounted={kept < 0 ? [] : [kept]}>
               {(entry) => (
                 <Row
                   key={entry.id}
                   entry={entry}
                   type={picks === "one" ? "radio" : "checkbox"}
                   group={group}
-                  isChosen={ids.includes(entry.id)}
+                  isChosen={picked.has(entry.id)}
                   onChange={() => toggle(entry.id)}
+                  onFocus={() => setFocused(entry.id)}
                 />
               )}
             </Virtualizer>
