@@ -1,8 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { ChevronDown, LogIn, UserPlus, Users } from "lucide-react";
-import { type ReactNode, useCallback, useId, useMemo, useRef } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useRef } from "react";
 import { type Entry, PeopleList } from "#islands/chat/parts/PeopleList.tsx";
+import { useFocusBack } from "#islands/chat/parts/use-focus-back.ts";
+import { useKeptFocus } from "#islands/chat/parts/use-kept-focus.ts";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { groupByInitial } from "#lib/data/initials.ts";
@@ -24,6 +26,8 @@ import { reportOutcome } from "./report-outcome.ts";
 /** The ways to a new person or group, above the lists. */
 function Actions({ book: { search }, onCreateGroup }: { book: Book; onCreateGroup: () => void }) {
   const isFinding = useStore(search.$isOpen);
+  const pressed = useRef<HTMLButtonElement>(null);
+  useFocusBack(isFinding, pressed);
   const actions = [
     { label: words.find, Icon: UserPlus, run: search.open },
     { label: words.joinGroup, Icon: LogIn, run: search.open },
@@ -37,7 +41,10 @@ function Actions({ book: { search }, onCreateGroup }: { book: Book; onCreateGrou
           key={label}
           type="button"
           aria-expanded={run === search.open ? isFinding : undefined}
-          onClick={run}
+          onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+            pressed.current = currentTarget;
+            run();
+          }}
           className="flex min-h-12 items-center justify-center gap-1 whitespace-nowrap text-brand-600 text-sm hover:bg-brand-50 focus-visible:-outline-offset-2"
         >
           <Icon size={16} aria-hidden="true" />
@@ -91,7 +98,7 @@ function Section({ label, count, fresh, isOpen, onToggle, children }: SectionPro
         </button>
       </h3>
       {isOpen && (
-        <div id={id} className="flex min-h-0 flex-1 flex-col">
+        <div id={id} tabIndex={-1} className="flex min-h-0 flex-1 flex-col focus:outline-none">
           {children}
         </div>
       )}
@@ -201,31 +208,41 @@ function Sections({ book, groups, inbox, view, lists, joined }: SectionsProps) {
   ));
 }
 
+/** The four lists, once they are there. */
+function Lists({ book, groups, inbox, view }: Omit<Props, "isSeeker">) {
+  const lists = useStore(book.$lists);
+  const joined = useStore(groups.$groups);
+  const place = useRef<HTMLDivElement>(null);
+  // An answered request goes with its button.
+  useKeptFocus(place);
+  const retry = (): void => {
+    void book.load();
+    void groups.load();
+  };
+  return (
+    <div ref={place} tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain focus:outline-none">
+      <Loaded of={bothOf(lists, joined)} skeleton={skeleton} onRetry={retry} failedTitle={words.loadFailed}>
+        {(value) => <Sections {...{ book, groups, inbox, view }} lists={value.lists} joined={value.groups} />}
+      </Loaded>
+    </div>
+  );
+}
+
 /** The address book (通讯录): new contacts, blocked people, groups and friends, or the search for an id in their place. */
 export function AddressBook(props: Props & { onCreateGroup: () => void }) {
   const { book, groups, inbox, view, isSeeker, onCreateGroup } = props;
-  const lists = useStore(book.$lists);
-  const joined = useStore(groups.$groups);
   const isFinding = useStore(book.search.$isOpen);
   const close = useCallback((): void => {
     book.search.close();
     groups.lookup.clear();
   }, [book, groups]);
-  const retry = (): void => {
-    void book.load();
-    void groups.load();
-  };
   return (
     <>
       <Actions book={book} onCreateGroup={onCreateGroup} />
       {isFinding ? (
         <FindPerson book={book} groups={groups} inbox={inbox} view={view} isSeeker={isSeeker} onClose={close} />
       ) : (
-        <div tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain focus:outline-none">
-          <Loaded of={bothOf(lists, joined)} skeleton={skeleton} onRetry={retry} failedTitle={words.loadFailed}>
-            {(value) => <Sections {...{ book, groups, inbox, view }} lists={value.lists} joined={value.groups} />}
-          </Loaded>
-        </div>
+        <Lists {...{ book, groups, inbox, view }} />
       )}
     </>
   );

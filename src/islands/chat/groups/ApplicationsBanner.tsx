@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useRef, useState } from "react";
-import { useLostFocus } from "#islands/chat/parts/use-lost-focus.ts";
+import { useKeptFocus } from "#islands/chat/parts/use-kept-focus.ts";
 import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
 import { applications as words } from "#lib/texts/chat/groups.ts";
 import { ApplicationsDrawer } from "./ApplicationsDrawer.tsx";
@@ -12,8 +12,8 @@ export function ApplicationsBanner({ book, groupId }: { book: GroupBook; groupId
   const [isOpen, setOpen] = useState(false);
   const own = all.filter((application) => application.groupId === groupId);
   const place = useRef<HTMLDivElement>(null);
-  // The button goes with the last wish, and the drawer has nowhere to give the focus back to.
-  useLostFocus(own.length + Number(isOpen), () => place.current?.closest("section")?.querySelector<HTMLElement>("h2"));
+  // The button goes with the last wish.
+  useKeptFocus(place);
   return (
     <div ref={place}>
       {own.length > 0 && (

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { useLostFocus } from "#islands/chat/parts/use-lost-focus.ts";
+import { useKeptFocus } from "#islands/chat/parts/use-kept-focus.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import type { GroupApplication } from "#lib/domain/chat/groups/groups.ts";
@@ -55,7 +55,7 @@ export function ApplicationsDrawer({ applications, own, onClose }: Props) {
   const shown = useLingering(own, ({ key }) => key, FADE);
   const isEmpty = shown.length === 0;
   // The pressed button goes with its row, which another manager may have answered.
-  useLostFocus(shown.length, () => list.current);
+  useKeptFocus(list);
   useEffect(() => {
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);

@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useRef, useState } from "react";
 import { SidePane } from "#islands/chat/parts/SidePane.tsx";
 import { useFocusBack } from "#islands/chat/parts/use-focus-back.ts";
+import { useKeptFocus } from "#islands/chat/parts/use-kept-focus.ts";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { Group } from "#lib/domain/chat/groups/groups.ts";
@@ -64,22 +65,27 @@ type Props = { id: string; groupId: string; chat: Chat; shared: SharedScreen; on
 /** A group's store, once the code of groups has come. */
 function Management({ group, chat, shared }: Pick<ScreensProps, "group" | "chat" | "shared">) {
   const found = useStore(group.$group);
+  const place = useRef<HTMLDivElement>(null);
+  // Rows go with their buttons, and buttons with the reader's rights.
+  useKeptFocus(place);
   return (
-    <Loaded
-      of={found}
-      skeleton={<div role="status" aria-label={general.loading} className="skeleton h-40" />}
-      onRetry={() => void group.load()}
-      failedTitle={groups.loadFailed}
-      missing={<StateView picture="empty" title={groups.missing} />}
-    >
-      {(shown) =>
-        shown.role === null ? (
-          <StateView picture="empty" title={words.notMember} />
-        ) : (
-          <Screens {...{ group, shown, chat, shared }} role={shown.role} />
-        )
-      }
-    </Loaded>
+    <div ref={place} tabIndex={-1} className="min-h-full focus:outline-none">
+      <Loaded
+        of={found}
+        skeleton={<div role="status" aria-label={general.loading} className="skeleton h-40" />}
+        onRetry={() => void group.load()}
+        failedTitle={groups.loadFailed}
+        missing={<StateView picture="empty" title={groups.missing} />}
+      >
+        {(shown) =>
+          shown.role === null ? (
+            <StateView picture="empty" title={words.notMember} />
+          ) : (
+            <Screens {...{ group, shown, chat, shared }} role={shown.role} />
+          )
+        }
+      </Loaded>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { friends as words } from "#lib/texts/chat/friends.ts";
 import { Avatar } from "./Avatar.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { usePaneFocus } from "./use-pane-focus.ts";
 
 /** A fact about a person or a group. */
@@ -37,11 +38,14 @@ type Props = {
 /** The page of a person or a group in the main pane. */
 export function PersonPage({ account, name, avatar, status, label, title, inbox, onBack, children }: Props) {
   const connection = useStore(inbox.$connection);
+  const page = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   usePaneFocus(`[data-account="${CSS.escape(account)}"]`, heading, back);
+  // The buttons go by relation.
+  useKeptFocus(page);
   return (
-    <section aria-label={label} className="flex min-h-0 flex-1 flex-col">
+    <section ref={page} aria-label={label} className="flex min-h-0 flex-1 flex-col">
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b bg-card px-4 lg:hidden">
         <IconButton ref={back} label={words.backToBook} onClick={onBack} className="-ml-2">
           <ArrowLeft size={20} aria-hidden="true" />
