@@ -85,6 +85,8 @@ export function CreateGroupForm({ friends, isBusy, onCreate, onClose }: Props) {
       label={label}
       value={text}
       autoFocus
+      // A dialog that opens gives its own first focus.
+      data-autofocus=""
       required={which === "name"}
       autoComplete="off"
       maxLength={which === "id" ? GROUP_ID_MAX : undefined}

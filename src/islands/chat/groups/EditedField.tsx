@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useFocusBack } from "#islands/chat/parts/use-focus-back.ts";
 import { createGroup as words } from "#lib/texts/chat/groups.ts";
 
@@ -14,8 +14,14 @@ type Props = {
 /** A field that turns from reading to editing (R3.4.13-1). */
 export function EditedField({ label, value, isEditing, onEdit, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
+  const control = useRef<HTMLDivElement>(null);
   useFocusBack(isEditing, button);
-  if (isEditing) return children;
+  // The pressed button goes. A text takes the focus by itself, the first choice of several does not.
+  useLayoutEffect(() => {
+    if (isEditing && document.activeElement === document.body)
+      control.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
+  }, [isEditing]);
+  if (isEditing) return <div ref={control}>{children}</div>;
   return (
     <div className="flex min-h-12 items-center gap-4 border-line border-b py-1">
       <span className="w-16 shrink-0 text-ink-500">{label}</span>
