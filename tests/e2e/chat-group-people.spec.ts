@@ -11,7 +11,9 @@ const management = (page: Page) => page.getByRole("complementary", { name: "群�
 const wishes = (page: Page, count: number) => page.getByText(`${count}条入群申请`);
 /** The focus is on an element of the page, which the keyboard goes on from. */
 const keepsFocus = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"), { message: "the focus is lost" }).not.toBe("BODY");
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"), { message: "the focus is lost" })
+    .not.toBe("BODY");
 
 type Four = { owner: Page; admin: Page; member: Page; applicant: Page; groupId: string };
 /** Owner, admin and member, each at a page with the group open; the applicant's page is the chat alone. */

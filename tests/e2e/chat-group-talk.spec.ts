@@ -2,8 +2,9 @@
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { editor, expect, history, test, withText, write } from "./support/chat.ts";
-import { accountOf, enterGroup, openGroup } from "./support/group.ts";
+import { enterGroup, openGroup } from "./support/group.ts";
 import { completeResume, type Seeker } from "./support/seeker.ts";
+import { accountOf } from "./support/wire.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });

@@ -1,17 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { connectWire, type WireClient } from "#tests/support/chat/wire-client.ts";
-import { call, enter, type Seeker } from "./seeker.ts";
+import { enter, type Seeker } from "./seeker.ts";
 import { expect } from "./test.ts";
-
-export const accountOf = ({ userId }: Seeker): string => `recruitUser${userId}`;
-
-/** A seeker at the chat service, without a page: another page of the same seeker ends this. */
-const signIn = async (request: APIRequestContext, seeker: Seeker, url: string): Promise<WireClient> => {
-  const { userSig } = await call(request, "/api/im/getManageUserSign", { userId: accountOf(seeker) }, seeker.token);
-  const client = await connectWire(url);
-  expect(await client.logIn(accountOf(seeker), String(userSig))).toMatchObject({ ErrorCode: 0 });
-  return client;
-};
+import { accountOf, signIn } from "./wire.ts";
 
 let count = 0;
 const numbers = () => {
