@@ -31,6 +31,8 @@ export type GroupsFacet = {
   /** Creates a group. `leftOut` are accounts that are in too many groups. */
   create: (group: NewGroup) => Promise<Result<{ id: string; leftOut: string[] }>>;
   change: (id: string, change: GroupChange) => Promise<Result<null>>;
+  /** Uploads a picture, and answers the address that `change` takes. */
+  uploadPicture: (file: File) => Promise<Result<string>>;
   add: (id: string, accounts: readonly string[]) => Promise<Result<Added>>;
   /** Removes members; answers those who had left already. Fails if all of them had. */
   remove: (id: string, accounts: readonly string[]) => Promise<Result<string[]>>;

@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import type { GroupChange, GroupReason, JoinOutcome, NewGroup } from "#lib/domain/chat/groups/groups.ts";
 import { type Failure, failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
 import type { ChatContext } from "./context.ts";
-import { attempt, attemptDone, chatFailure, UNREADABLE } from "./failures.ts";
+import { attempt, attemptDone, chatFailure, later, UNREADABLE } from "./failures.ts";
 import { createApplications } from "./group-applications.ts";
 import { membersPage, readMembers } from "./group-members.ts";
 import type { GroupsFacet } from "./groups-client.ts";
 import { listenTo } from "./listen.ts";
 import { GROUPS_EVENTS, readGroup, readGroups } from "./read-groups.ts";
 import { TYPES } from "./sdk.ts";
+import type { Uploads } from "./uploads.ts";
 
 /** The codes of the service and its SDK that have a sentence of their own. */
 const REASONS: readonly [GroupReason, ...number[]][] = [
@@ -92,8 +93,11 @@ const readLists = ({ sdk }: ChatContext): Pick<GroupsFacet, "list" | "get" | "fi
   },
 });
 
+/** Only the management of a group needs these calls, so they load on demand. */
+const profile = () => import("./group-profile.ts");
+
 /** `GroupsFacet`. */
-export const createGroups = (context: ChatContext): GroupsFacet => {
+export const createGroups = (context: ChatContext, uploads: Uploads): GroupsFacet => {
   const { sdk } = context;
   const lists = readLists(context);
   /** Acts on a member who is there: the service has no refusal of its own for one who has just left. */
@@ -114,6 +118,7 @@ export const createGroups = (context: ChatContext): GroupsFacet => {
       return success({ id: parsed.data.data.group.groupID, leftOut: parsed.data.data.overLimitUserIDList });
     },
     change: (id, change) => attemptDone(() => sdk.updateGroupProfile({ groupID: id, ...fieldsOf(change) })),
+    uploadPicture: (file) => later(profile, (code) => code.uploadPicture(context, uploads, file)),
     add: async (id, userIDList) => {
       const answer = await attempt((): Promise<unknown> => sdk.addGroupMember({ groupID: id, userIDList: [...userIDList] }));
       if (!answer.ok) return answer;

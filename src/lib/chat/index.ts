@@ -33,7 +33,7 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
     groups: () =>
       later(
         () => import("./groups.ts"),
-        async (code) => success(code.createGroups(context)),
+        async (code) => success(code.createGroups(context, uploads)),
       ),
     groupTalk: () =>
       later(

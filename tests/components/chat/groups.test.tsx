@@ -45,7 +45,7 @@ describe("the management of a group", () => {
     await expect.element(page.getByRole("heading", { name: "群公告" })).toHaveFocus();
     await button("返回").click();
     await userEvent.keyboard("{Tab}");
-    await expect.element(button("修改群名称")).toHaveFocus();
+    await expect.element(button("修改群头像")).toHaveFocus();
   });
 
   test("keeps an announcement that is too long, and says the limit (R3.5.1-2)", async () => {

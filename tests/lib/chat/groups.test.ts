@@ -4,6 +4,7 @@ import { createContext } from "#lib/chat/context.ts";
 import { createGroups } from "#lib/chat/groups.ts";
 import { listenTo } from "#lib/chat/listen.ts";
 import { GROUPS_EVENTS } from "#lib/chat/read-groups.ts";
+import type { Uploads } from "#lib/chat/uploads.ts";
 import type { GroupsEvent } from "#lib/domain/chat/groups/groups.ts";
 
 const { EVENT } = TencentCloudChat;
@@ -18,7 +19,11 @@ const open = (calls: Record<string, (...asked: never[]) => unknown>) => {
   const methods = Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [name, vi.fn(async (...asked: unknown[]) => call(...(asked as never[])))]),
   );
-  return { groups: createGroups(createContext(methods as unknown as ChatSDK)), methods };
+  /** Receivers of the addresses of files that travel without a message. */
+  const kept: ((address: string) => void)[] = [];
+  const uploads = { keep: (_file: File, take: (address: string) => void) => void kept.push(take) } as unknown as Uploads;
+  const context = createContext({ getLoginUser: () => "me", ...methods } as unknown as ChatSDK);
+  return { groups: createGroups(context, uploads), methods, kept };
 };
 const refusing = (name: string, code: number) =>
   open({
@@ -63,6 +68,32 @@ describe("a group", () => {
     } as const;
     expect(await groups.create(wish)).toEqual({ ok: true, value: { id: "g9", leftOut: [YOU] } });
     expect(methods["createGroup"]).toHaveBeenCalledWith({ type: "Private", name: "同窗", memberList: [{ userID: YOU }] });
+  });
+});
+
+describe("a group's picture", () => {
+  const FILE = new File(["x"], "picture.jpg");
+
+  test("has the address at which its file has arrived, although the message that carried it is not sent", async () => {
+    const { groups, methods, kept } = open({
+      createImageMessage: (message: object) => message,
+      sendMessage: () => {
+        kept[0]?.("https://here/picture.jpg");
+        throw Object.assign(new Error("called off"), { code: 2040 });
+      },
+    });
+    expect(await groups.uploadPicture(FILE)).toEqual({ ok: true, value: "https://here/picture.jpg" });
+    expect(methods["sendMessage"]).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ onlineUserOnly: true }));
+  });
+
+  test("has none when the upload fails", async () => {
+    const groups = open({
+      createImageMessage: (message: object) => message,
+      sendMessage: () => {
+        throw Object.assign(new Error("no"), { code: 2040 });
+      },
+    }).groups;
+    expect(await groups.uploadPicture(FILE)).toMatchObject({ ok: false, failure: { code: 2040 } });
   });
 });
 

@@ -117,6 +117,7 @@ export const createFakeGroups = () => {
       }
       return result;
     },
+    uploadPicture: async ({ name }) => answer(`upload ${name}`, "/icons/group-live.svg"),
     change: (id, part) => change(`change ${id} ${JSON.stringify(part)}`, () => setGroup(id, part)),
     add: async (id, accounts) => {
       const result = answer(`add ${id} ${accounts.join(" ")}`, { added: [...accounts], already: [], failed: [] });

@@ -7,7 +7,14 @@ import { TextArea } from "#islands/ui/TextArea.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import type { NewGroup } from "#lib/domain/chat/groups/groups.ts";
 import { GROUP_TYPES, type GroupType } from "#lib/domain/chat/groups/rights.ts";
-import { ANNOUNCEMENT_MAX, GROUP_ID_MAX, isAnnouncementShort, isGroupId, isGroupName } from "#lib/domain/chat/groups/wording.ts";
+import {
+  ANNOUNCEMENT_MAX,
+  GROUP_ID_MAX,
+  INTRODUCTION_MAX,
+  isAnnouncementShort,
+  isGroupId,
+  isGroupName,
+} from "#lib/domain/chat/groups/wording.ts";
 import { groupTypeHints, groupTypes, manage, createGroup as words } from "#lib/texts/chat/groups.ts";
 import { picker } from "#lib/texts/chat/picker.ts";
 import { general } from "#lib/texts/general.ts";
@@ -127,7 +134,7 @@ export function CreateGroupForm({ friends, isBusy, onCreate, onClose }: Props) {
             <TextField
               label={words.introduction}
               value={introduction}
-              maxLength={100}
+              maxLength={INTRODUCTION_MAX}
               onChange={({ target }) => setIntroduction(target.value)}
             />
             <TextArea

@@ -13,11 +13,11 @@ import { groups, manage as words } from "#lib/texts/chat/groups.ts";
 import { general } from "#lib/texts/general.ts";
 import { useCode } from "#loading/use-code.ts";
 import { AdminScreen } from "./AdminScreen.tsx";
-import { AnnouncementScreen } from "./AnnouncementScreen.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";
 import { MembersScreen } from "./MembersScreen.tsx";
 import { Overview } from "./Overview.tsx";
 import type { ScreenName } from "./Screen.tsx";
+import { TextScreen } from "./TextScreen.tsx";
 
 /** The screen of shared pictures, files and links, which is the shell's to mount. */
 type SharedScreen = (onBack: () => void) => ReactNode;
@@ -39,13 +39,10 @@ function Screens({ group, shown, role, chat, shared }: ScreensProps) {
           onBack={back}
         />
       );
+    case "introduction":
     case "announcement":
       return (
-        <AnnouncementScreen
-          {...{ group, announcement: shown.announcement }}
-          mayEdit={offersInGroup(shown, role, "edit")}
-          onBack={back}
-        />
+        <TextScreen {...{ group, of: screen, value: shown[screen] }} mayEdit={offersInGroup(shown, role, "edit")} onBack={back} />
       );
     case "admin":
       return <AdminScreen {...{ group, shown, role }} onBack={back} />;

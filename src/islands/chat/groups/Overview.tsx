@@ -13,6 +13,7 @@ import { EndGroup } from "./EndGroup.tsx";
 import { GroupId } from "./GroupId.tsx";
 import { MemberPicking, type Picking } from "./MemberPicking.tsx";
 import { NameField } from "./NameField.tsx";
+import { PictureField } from "./PictureField.tsx";
 import { reportGroup } from "./report-group.ts";
 import { Row, type ScreenName } from "./Screen.tsx";
 
@@ -104,16 +105,18 @@ function JoinOptionRow({ group, shown, role }: Pick<Props, "group" | "shown" | "
 /** The first screen of the management (R3.2.10-4). */
 export function Overview({ group, shown, role, chat, onOpen }: Props) {
   const [picking, setPicking] = useState<Picking | null>(null);
+  const mayEdit = offersInGroup(shown, role, "edit");
   const runsGroup = offersInGroup(shown, role, "appoint") || offersInGroup(shown, role, "mute");
   return (
     <>
       <div className="mb-3 flex items-center gap-3">
-        <Avatar name={groupName(shown)} url={shown.avatar} />
-        <NameField group={group} name={groupName(shown)} mayEdit={offersInGroup(shown, role, "edit")} />
+        <PictureField group={group} shown={shown} mayEdit={mayEdit} />
+        <NameField group={group} name={groupName(shown)} mayEdit={mayEdit} />
       </div>
       <Tiles {...{ group, shown, role, onOpen }} onPick={setPicking} />
       <div className="mt-3 border-line border-t">
         <Row label={words.members} value={groups.members(shown.memberCount)} onPress={() => onOpen("members")} />
+        <Row label={words.introduction} value={shown.introduction || words.noIntroduction} onPress={() => onOpen("introduction")} />
         <Row label={words.announcement} value={shown.announcement || words.noAnnouncement} onPress={() => onOpen("announcement")} />
         {runsGroup && <Row label={words.admin} onPress={() => onOpen("admin")} />}
         <Row label={words.files} onPress={() => onOpen("shared")} />

@@ -4,6 +4,7 @@ export { Row, Screen } from "#islands/chat/parts/Screen.tsx";
 export type ScreenName =
   | "overview"
   | "members"
+  | "introduction"
   | "announcement"
   | "admin"
   | "shared"

@@ -1,6 +1,6 @@
 import type { Group, GroupReason, JoinOption, JoinOutcome, Member } from "#lib/domain/chat/groups/groups.ts";
 import type { GroupRole, GroupType } from "#lib/domain/chat/groups/rights.ts";
-import { ANNOUNCEMENT_MAX, GROUP_NAME_MAX, GROUP_NAME_MIN } from "#lib/domain/chat/groups/wording.ts";
+import { ANNOUNCEMENT_MAX, GROUP_NAME_MAX, GROUP_NAME_MIN, INTRODUCTION_MAX } from "#lib/domain/chat/groups/wording.ts";
 import { chat } from "./chat.ts";
 import { unnamed } from "./people.ts";
 
@@ -108,6 +108,11 @@ export const manage = {
   announcementTooLong: `群公告超过限制，最大长度为${ANNOUNCEMENT_MAX}`,
   announcementRefused: "群公告过长，请缩短至约130个汉字",
   announcementHint: `最多${ANNOUNCEMENT_MAX}个字`,
+  introduction: "群简介",
+  noIntroduction: "暂无群简介",
+  introductionTooLong: `群简介超过限制，最大长度为${INTRODUCTION_MAX}`,
+  introductionRefused: "群简介过长，请缩短至约80个汉字",
+  introductionHint: `最多${INTRODUCTION_MAX}个字，所有人可见`,
   joinOption: "加群方式",
   admin: "群管理员",
   muteAll: "全员禁言",
@@ -158,6 +163,8 @@ export const manage = {
   done: {
     name: "群名已修改",
     announcement: "群公告已保存",
+    introduction: "群简介已保存",
+    avatar: "群头像已修改",
     joinOption: "加群方式已修改",
     muteAllOn: "已禁言",
     muteAllOff: "已取消禁言",
@@ -174,6 +181,8 @@ export const manage = {
   failed: {
     name: "群名修改失败",
     announcement: "群公告保存失败",
+    introduction: "群简介保存失败",
+    avatar: "群头像修改失败",
     joinOption: "加群方式修改失败",
     muteAllOn: "全员禁言失败",
     muteAllOff: "取消全员禁言失败",

@@ -2,6 +2,8 @@
 export const GROUP_NAME_MIN = 2;
 export const GROUP_NAME_MAX = 20;
 export const ANNOUNCEMENT_MAX = 150;
+/** As many characters as fit the service's 400 bytes in any script. */
+export const INTRODUCTION_MAX = 100;
 /** The limit of an id in characters, as the service checks it. */
 export const GROUP_ID_MAX = 48;
 
@@ -20,6 +22,7 @@ export const isGroupName = (name: string): boolean =>
 export const isGroupId = (id: string): boolean => ID.test(id) && !id.startsWith(RESERVED);
 
 export const isAnnouncementShort = (text: string): boolean => lengthOf(text) <= ANNOUNCEMENT_MAX;
+export const isIntroductionShort = (text: string): boolean => lengthOf(text) <= INTRODUCTION_MAX;
 
 /** A name for a group of these people, cut to the limit of a name; characters that a name may not have are left out. */
 export const nameOfPeople = (names: readonly string[]): string => {

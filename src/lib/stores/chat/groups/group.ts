@@ -96,6 +96,12 @@ export const createGroup = (service: GroupService, id: string, first: Group | nu
     members,
     load,
     change: (change: GroupChange) => run("change", () => facet.change(id, change)),
+    /** Uploads a picture and makes it the group's. */
+    changePicture: (file: File) =>
+      run("change", async () => {
+        const address = await facet.uploadPicture(file);
+        return address.ok ? facet.change(id, { avatar: address.value }) : address;
+      }),
     add: (accounts: readonly string[]) => run("add", () => facet.add(id, accounts)),
     /** Answers those of the accounts who had left already. */
     remove: async (accounts: readonly string[]): Promise<GroupOutcome<string[]>> => {

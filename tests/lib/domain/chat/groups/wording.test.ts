@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { GROUP_NAME_MAX, isAnnouncementShort, isGroupId, isGroupName, nameOfPeople } from "#lib/domain/chat/groups/wording.ts";
+import {
+  GROUP_NAME_MAX,
+  isAnnouncementShort,
+  isGroupId,
+  isGroupName,
+  isIntroductionShort,
+  nameOfPeople,
+} from "#lib/domain/chat/groups/wording.ts";
 
 describe("a group's name (R3.5.1-1, D-H7)", () => {
   test.each(["同窗", "春招_2026", "abc", "𠮷野家", "字".repeat(20)])("may be %s", (name) => {
@@ -35,4 +42,10 @@ describe("a group's id", () => {
 test("an announcement has at most 150 characters, counted as people count them (R3.5.1-2)", () => {
   expect(isAnnouncementShort("𠮷".repeat(150))).toBe(true);
   expect(isAnnouncementShort("字".repeat(151))).toBe(false);
+});
+
+test("an introduction has at most 100 characters, which fit 400 bytes in any script", () => {
+  expect(isIntroductionShort("𠮷".repeat(100))).toBe(true);
+  expect(new TextEncoder().encode("𠮷".repeat(100)).length).toBeLessThanOrEqual(400);
+  expect(isIntroductionShort("字".repeat(101))).toBe(false);
 });

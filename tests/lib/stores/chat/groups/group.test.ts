@@ -91,6 +91,20 @@ describe("the changes of a group", () => {
     expect(groups.asked).not.toContain("dismiss g1");
   });
 
+  test("upload a picture before it becomes the group's", async () => {
+    const { group, groups } = open();
+    expect(await group.changePicture(new File(["x"], "picture.jpg"))).toMatchObject({ ok: true });
+    expect(group.$group.get()).toMatchObject({ value: { avatar: "/icons/group-live.svg" } });
+    expect(groups.asked).toContain("upload picture.jpg");
+  });
+
+  test("leave the picture as it was when the upload fails", async () => {
+    const { group, groups } = open();
+    groups.failures.set("upload picture.jpg", chatFailure(2040));
+    expect(await group.changePicture(new File(["x"], "picture.jpg"))).toMatchObject({ ok: false, failure: { code: 2040 } });
+    expect(groups.asked.filter((name) => name.startsWith("change"))).toEqual([]);
+  });
+
   test("hand the group over to another member", async () => {
     const { group } = open();
     await group.members.more();
