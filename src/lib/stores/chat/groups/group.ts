@@ -1,4 +1,5 @@
 import { atom, onMount } from "nanostores";
+import { environment } from "#lib/browser/environment.ts";
 import { isSeeker } from "#lib/domain/chat/conversations/handle.ts";
 import type { Group, GroupChange, GroupsEvent } from "#lib/domain/chat/groups/groups.ts";
 import type { Result } from "#lib/domain/failure.ts";
@@ -9,6 +10,9 @@ import { createMembers } from "./members.ts";
 
 /** The changes that a group's screens make. */
 export type GroupCommand = "change" | "add" | "remove" | "setAdmin" | "mute" | "handOver" | "dismiss" | "quit" | "join";
+
+/** When a failed reading is repeated, in milliseconds: so many changes may come at once that the SDK refuses it (W-5). */
+const AGAIN = 1000;
 
 export type GroupStore = ReturnType<typeof createGroup>;
 
@@ -33,12 +37,16 @@ export const createGroup = (service: GroupService, id: string, first: Group | nu
   const members = createMembers(service, id);
   let isShown = false;
   let isStale = false;
+  /** Whether the last reading has failed, and is repeated once. */
+  let isRepeated = false;
   let running: Promise<void> | null = null;
 
   /** Members read their group as members do: outsiders get its public part. */
   const read = async (): Promise<Result<Group>> => {
     const own = await facet.get(id);
     if (own.ok && own.value.role !== null) return own;
+    // A refusal is about the membership; any other failure says nothing of it.
+    if (!own.ok && facet.reasonOf(own.failure) === null) return own;
     const found = await facet.find(id);
     // The SDK answers what it remembers of a group that the reader has left.
     return found.ok ? { ok: true, value: { ...found.value, role: null } } : found;
@@ -48,6 +56,8 @@ export const createGroup = (service: GroupService, id: string, first: Group | nu
       isStale = false;
       const answer = await read();
       const isGone = !answer.ok && facet.reasonOf(answer.failure) !== null;
+      if (!answer.ok && !isGone && !isRepeated) environment().after(AGAIN, () => void load());
+      isRepeated = !answer.ok;
       if (isGone) $group.set({ state: "missing" });
       else if (answer.ok || $group.value.state !== "ready") $group.set(settle(answer));
     }

@@ -1,7 +1,9 @@
 import { keepMount } from "nanostores";
 import { describe, expect, test } from "vitest";
+import { setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import { createGroup } from "#lib/stores/chat/groups/group.ts";
+import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { conversationOf } from "#tests/support/chat/chat-client.ts";
 import { groupOf, ME, memberOf } from "#tests/support/chat/chat-groups.ts";
 import { openGroupService } from "#tests/support/chat/groups-service.ts";
@@ -54,6 +56,19 @@ describe("a group", () => {
     groups.failures.set("find g1", chatFailure(2801));
     await group.load();
     expect(group.$group.get()).toMatchObject({ state: "ready" });
+  });
+
+  test("keeps its reader a member when the service has no time to answer, and is read again", async () => {
+    const browser = createEnvironment();
+    setEnvironment(browser.environment);
+    const { group, groups } = open();
+    await group.load();
+    groups.state.groups = [groupOf("g1", { role: "Owner", name: "新群名" })];
+    groups.failures.set("get g1", chatFailure(2996));
+    await group.load();
+    expect(group.$group.get()).toMatchObject({ value: { role: "Owner", name: "校友群" } });
+    browser.pass(1000);
+    await expect.poll(() => group.$group.get()).toMatchObject({ value: { role: "Owner", name: "新群名" } });
   });
 
   test("is read by one call at a time, however many changes come", async () => {
