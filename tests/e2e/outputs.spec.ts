@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { qrOf } from "#pages/_fair/qr.ts";
+import { qrOf } from "#lib/domain/qr.ts";
 import { TEST_SITE_URL, testSiteFolder } from "#scripts/test-site-folder.ts";
 import { type BuiltPage, readPages } from "#tests/support/browser/built-pages.ts";
 import { expect, test } from "./support/test.ts";
