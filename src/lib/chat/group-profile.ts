@@ -1,13 +1,16 @@
-import { type Result, success } from "#lib/domain/failure.ts";
+import * as z from "zod/mini";
+import { failed, type Result, success } from "#lib/domain/failure.ts";
 import type { ChatContext } from "./context.ts";
-import { attempt, UNREADABLE } from "./failures.ts";
+import { attempt, attemptDone, chatFailure, UNREADABLE } from "./failures.ts";
+import { text } from "./fields.ts";
 import { FLEETING_OPTIONS } from "./outgoing.ts";
-import { TYPES } from "./sdk.ts";
+import { type ChatSDK, TYPES } from "./sdk.ts";
 import type { Uploads } from "./uploads.ts";
 
 /**
  * Uploads a picture and answers its address. The SDK uploads files of messages alone, so the file belongs to a fleeting message to
  * oneself, which `uploads` stops once the file has arrived.
+ * Why: docs/decisions/0100-invitations-to-a-group-are-links-with-a-token.md
  */
 export const uploadPicture = async ({ sdk, me }: ChatContext, uploads: Uploads, file: File): Promise<Result<string>> => {
   let address: string | null = null;
@@ -18,4 +21,34 @@ export const uploadPicture = async ({ sdk, me }: ChatContext, uploads: Uploads, 
   const sent = await attempt(async () => sdk.sendMessage(sdk.createImageMessage(message), FLEETING_OPTIONS));
   if (address !== null) return success(address);
   return sent.ok ? UNREADABLE : sent;
+};
+
+/** The custom field of a group that holds the token of its invitations; the cloud allows names of 16 letters. */
+const FIELD = "invite";
+
+const found = z.object({
+  data: z.object({ group: z.object({ groupCustomField: z.catch(z.array(z.object({ key: text, value: text })), []) }) }),
+});
+
+/** The token of a group's invitations as outsiders can read it; empty where there is none. */
+export const invitationToken = async (sdk: ChatSDK, id: string): Promise<Result<string>> => {
+  const answer = await attempt((): Promise<unknown> => sdk.searchGroupByID(id));
+  if (!answer.ok) return answer;
+  const parsed = z.safeParse(found, answer.value);
+  if (!parsed.success) return UNREADABLE;
+  return success(parsed.data.data.group.groupCustomField.find(({ key }) => key === FIELD)?.value ?? "");
+};
+
+/** The SDK's code for a feature that is off. */
+const NOT_OFFERED = failed(chatFailure(60_020));
+/** Codes by which a service refuses an unknown field. */
+const REFUSALS = [10_004, 20_001];
+
+/** Gives a group's invitations another token. Fails as not offered where outsiders could not read it. */
+export const setInvitationToken = async (sdk: ChatSDK, id: string, token: string): Promise<Result<null>> => {
+  const done = await attemptDone(() => sdk.updateGroupProfile({ groupID: id, groupCustomField: [{ key: FIELD, value: token }] }));
+  if (!done.ok) return done.failure.kind === "chat" && REFUSALS.includes(done.failure.code) ? NOT_OFFERED : done;
+  const read = await invitationToken(sdk, id);
+  if (!read.ok) return read;
+  return read.value === token ? success(null) : NOT_OFFERED;
 };

@@ -33,6 +33,10 @@ export type GroupsFacet = {
   change: (id: string, change: GroupChange) => Promise<Result<null>>;
   /** Uploads a picture, and answers the address that `change` takes. */
   uploadPicture: (file: File) => Promise<Result<string>>;
+  /** The token of a group's invitations as outsiders can read it; empty where the group has none. */
+  invitationToken: (id: string) => Promise<Result<string>>;
+  /** Gives a group's invitations another token. Fails as not offered where outsiders could not read it. */
+  setInvitationToken: (id: string, token: string) => Promise<Result<null>>;
   add: (id: string, accounts: readonly string[]) => Promise<Result<Added>>;
   /** Removes members; answers those who had left already. Fails if all of them had. */
   remove: (id: string, accounts: readonly string[]) => Promise<Result<string[]>>;

@@ -93,7 +93,7 @@ const readLists = ({ sdk }: ChatContext): Pick<GroupsFacet, "list" | "get" | "fi
   },
 });
 
-/** Only the management of a group needs these calls, so they load on demand. */
+/** Only the management of a group and its invitations need these calls, so they load on demand. */
 const profile = () => import("./group-profile.ts");
 
 /** `GroupsFacet`. */
@@ -119,6 +119,8 @@ export const createGroups = (context: ChatContext, uploads: Uploads): GroupsFace
     },
     change: (id, change) => attemptDone(() => sdk.updateGroupProfile({ groupID: id, ...fieldsOf(change) })),
     uploadPicture: (file) => later(profile, (code) => code.uploadPicture(context, uploads, file)),
+    invitationToken: (id) => later(profile, (code) => code.invitationToken(sdk, id)),
+    setInvitationToken: (id, token) => later(profile, (code) => code.setInvitationToken(sdk, id, token)),
     add: async (id, userIDList) => {
       const answer = await attempt((): Promise<unknown> => sdk.addGroupMember({ groupID: id, userIDList: [...userIDList] }));
       if (!answer.ok) return answer;

@@ -13,6 +13,8 @@ export const INTENT_KEY = "intent";
 export const MINI_PROGRAM_KEY = "miniProgram";
 export const OPEN_ID_KEY = "wxOpenId";
 export const CHAT_ENTRY_KEY = "chat-entry";
+/** The invitation to a group that an address has brought. An intent, whose key it begins with, outlives an ended session. */
+export const CHAT_INVITATION_KEY = "intent-invitation";
 /** With the user and the conversation after it. */
 export const CHAT_DRAFT_KEY = "chat-draft";
 /** `on` or `off`: notifications of new messages on this device. Missing until the seeker answers the offer. */

@@ -1,51 +1,13 @@
 /** The picture and the introduction of a group, as its management shows and changes them. */
-import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { ChatLayout } from "#islands/chat/shell/ChatLayout.tsx";
-import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
-import type { Group } from "#lib/domain/chat/groups/groups.ts";
-import { createChat } from "#lib/stores/chat/chat.ts";
-import { $toasts } from "#lib/stores/shell/toasts.ts";
-import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
-import { groupOf, ME, memberOf } from "#tests/support/chat/chat-groups.ts";
-import { said } from "./Talk.tsx";
+import { button, dialog as dialogOf, manage, prepare, problems, says } from "./ManagedGroup.tsx";
 import "#pages/_shell/global.css";
 
-const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
-const dialog = page.getByRole("dialog", { name: "群头像", exact: true });
-const problems = async () => (await axe.run(document.body)).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-const says = (sentence: string) => expect.poll(said).toContain(sentence);
+const dialog = dialogOf("群头像");
 
-beforeEach(async () => {
-  setEnvironment({ ...environment(), openSheet: () => () => undefined });
-  await page.viewport(1440, 900);
-  $toasts.set([]);
-  sessionStorage.clear();
-});
-
-/** The management of a group. */
-const manage = async (own: Partial<Group> = {}) => {
-  const chat = createFakeChat({ GROUPg1: [[]] });
-  const { groups } = chat;
-  const shown = groupOf("g1", { role: "Owner", ...own });
-  Object.assign(groups.state, { groups: [shown], members: { g1: [memberOf(ME, { role: shown.role ?? "Member" })] } });
-  chat.state.conversations = [conversationOf("GROUPg1", { kind: "group", peer: "g1", name: shown.name })];
-  const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  await stores.inbox.load();
-  await render(
-    <main className="flex h-dvh flex-col">
-      <h1 className="sr-only">我的消息</h1>
-      <ChatLayout chat={stores} account={ME} isSeeker videoWith={null} />
-    </main>,
-  );
-  await stores.view.open("GROUPg1");
-  await button("群管理").click();
-  await expect.element(page.getByRole("list", { name: "群成员" })).toBeVisible();
-  return { chat, stores, groups };
-};
+beforeEach(prepare);
 
 /** A picture of 40 × 20 pixels. */
 const drawPicture = async (): Promise<File> => {

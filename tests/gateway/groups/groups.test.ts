@@ -144,6 +144,17 @@ describe("a group's owner and profile", () => {
     expect(await codeOf(askGroup(work.who("a"), "modify_group_base_info", free))).toBe(10_004);
   });
 
+  test("show outsiders the app's own fields by the name that the SDK's search keeps", async () => {
+    const { id, who } = await openGroupOf(service, "Public", ["a"]);
+    const outsider = await service.signIn("outsider-of-fields");
+    const fields = async () =>
+      ((await askGroup(outsider, "get_group_public_info", { GroupIdList: [id] }))["GroupInfo"] as object[])[0];
+    expect(await fields()).toMatchObject({ MsgAppDefinedData: [] });
+    const AppDefinedData = [{ Key: "invite", Value: "0f3a" }];
+    await askGroup(who("a"), "modify_group_base_info", { GroupId: id, AppDefinedData });
+    expect(await fields()).toMatchObject({ MsgAppDefinedData: AppDefinedData });
+  });
+
   test("are found by the id, but for work groups and for nothing", async () => {
     const pub = await openGroupOf(service, "Public", ["a"]);
     const work = await openGroupOf(service, "Private", ["a"]);

@@ -97,6 +97,41 @@ describe("a group's picture", () => {
   });
 });
 
+describe("the token of a group's invitations", () => {
+  const withToken = (value: string) => ({ data: { group: { ...WIRE, groupCustomField: [{ key: "invite", value }] } } });
+
+  test("is read as outsiders read it", async () => {
+    const { groups } = open({ searchGroupByID: () => withToken("abc") });
+    expect(await groups.invitationToken("g1")).toEqual({ ok: true, value: "abc" });
+  });
+
+  test("is empty where the group has none", async () => {
+    const { groups } = open({ searchGroupByID: () => ({ data: { group: WIRE } }) });
+    expect(await groups.invitationToken("g1")).toEqual({ ok: true, value: "" });
+  });
+
+  test("is set as a custom field", async () => {
+    const { groups, methods } = open({ updateGroupProfile: () => ({}), searchGroupByID: () => withToken("new") });
+    expect(await groups.setInvitationToken("g1", "new")).toMatchObject({ ok: true });
+    const groupCustomField = [{ key: "invite", value: "new" }];
+    expect(methods["updateGroupProfile"]).toHaveBeenCalledWith({ groupID: "g1", groupCustomField });
+  });
+
+  test("is not offered where outsiders cannot read it", async () => {
+    const { groups } = open({ updateGroupProfile: () => ({}), searchGroupByID: () => ({ data: { group: WIRE } }) });
+    expect(await groups.setInvitationToken("g1", "new")).toMatchObject({ ok: false, failure: { reason: "not-offered" } });
+  });
+
+  test.each([
+    [10_004, "not-offered", "the service has no such field"],
+    [10_007, "other", "the reader is no manager"],
+    [2801, "unreachable", "the connection is lost"],
+  ])("is refused with the code %i as %s: %s", async (code, reason) => {
+    const groups = refusing("updateGroupProfile", code);
+    expect(await groups.setInvitationToken("g1", "new")).toMatchObject({ ok: false, failure: { reason } });
+  });
+});
+
 describe("members", () => {
   const member = { userID: YOU, nick: "王小明", nameCard: "", avatar: "", role: "Admin", muteUntil: 5 };
 

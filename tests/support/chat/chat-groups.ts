@@ -49,6 +49,8 @@ export const createFakeGroups = () => {
     members: {} as Record<string, Member[]>,
     applications: [] as GroupApplication[],
     join: "joined" as "joined" | "waiting" | "already",
+    /** The tokens of the groups' invitations. */
+    tokens: {} as Record<string, string>,
   };
   const push = (event: GroupsEvent): void => {
     for (const listener of listeners) listener(event);
@@ -118,6 +120,11 @@ export const createFakeGroups = () => {
       return result;
     },
     uploadPicture: async ({ name }) => answer(`upload ${name}`, "/icons/group-live.svg"),
+    invitationToken: async (id) => answer(`token ${id}`, state.tokens[id] ?? ""),
+    setInvitationToken: (id, token) =>
+      change(`setToken ${id}`, () => {
+        state.tokens[id] = token;
+      }),
     change: (id, part) => change(`change ${id} ${JSON.stringify(part)}`, () => setGroup(id, part)),
     add: async (id, accounts) => {
       const result = answer(`add ${id} ${accounts.join(" ")}`, { added: [...accounts], already: [], failed: [] });

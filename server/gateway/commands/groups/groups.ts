@@ -68,7 +68,9 @@ const publicInfo = async ({ body, db, me }: Context<z.infer<typeof named>>): Pro
       const group = found.get(id);
       if (!group) return missing(id, ERROR.noGroup, "there is no such group");
       if (group.type === "Private" && !own.has(id)) return missing(id, ERROR.groupNotAllowed, "only members may");
-      return groupItem(group);
+      const item = groupItem(group);
+      // The SDK's search keeps custom fields by this name alone.
+      return { ...item, MsgAppDefinedData: item.AppDefinedData };
     }),
   };
 };

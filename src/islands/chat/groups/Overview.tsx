@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import { SelectField } from "#islands/ui/SelectField.tsx";
 import { type Group, JOIN_OPTIONS, type JoinOption } from "#lib/domain/chat/groups/groups.ts";
+import { invitesByLink } from "#lib/domain/chat/groups/invitations.ts";
 import { type GroupRole, offersInGroup } from "#lib/domain/chat/groups/rights.ts";
 import { tileCount } from "#lib/domain/chat/groups/tiles.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
@@ -11,6 +12,7 @@ import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
 import { groupName, groups, groupTypes, joinOptions, memberName, manage as words } from "#lib/texts/chat/groups.ts";
 import { EndGroup } from "./EndGroup.tsx";
 import { GroupId } from "./GroupId.tsx";
+import { InvitationRow } from "./InvitationRow.tsx";
 import { MemberPicking, type Picking } from "./MemberPicking.tsx";
 import { NameField } from "./NameField.tsx";
 import { PictureField } from "./PictureField.tsx";
@@ -116,6 +118,7 @@ export function Overview({ group, shown, role, chat, onOpen }: Props) {
       <Tiles {...{ group, shown, role, onOpen }} onPick={setPicking} />
       <div className="mt-3 border-line border-t">
         <Row label={words.members} value={groups.members(shown.memberCount)} onPress={() => onOpen("members")} />
+        {invitesByLink(shown) && <InvitationRow {...{ group, shown }} mayRenew={mayEdit} />}
         <Row label={words.introduction} value={shown.introduction || words.noIntroduction} onPress={() => onOpen("introduction")} />
         <Row label={words.announcement} value={shown.announcement || words.noAnnouncement} onPress={() => onOpen("announcement")} />
         {runsGroup && <Row label={words.admin} onPress={() => onOpen("admin")} />}

@@ -7,6 +7,7 @@ import type { Chat } from "#lib/stores/chat/chat.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { late } from "#loading/late.ts";
 import { ConversationsPane } from "./ConversationsPane.tsx";
+import { LateInvitation } from "./LateInvitation.tsx";
 import { LateNotices } from "./LateNotices.tsx";
 import { loadPane } from "./load-pane.ts";
 import { useUnreadTitle } from "./use-unread-title.ts";
@@ -66,6 +67,7 @@ export function ChatLayout({ chat: stores, account, isSeeker, videoWith }: Props
         </p>
       )}
       {isSeeker && <LateNotices chat={stores} />}
+      {isSeeker && <LateInvitation chat={stores} />}
       <div className="flex min-h-0 flex-1">
         <section
           aria-label={left === "contacts" ? chat.contacts : chat.conversations}

@@ -1,3 +1,4 @@
+import { opensInPlace } from "#lib/domain/chat/groups/invitations.ts";
 import { emojiPicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
 import { type TextSegment, textSegments } from "#lib/domain/chat/messages/text-segments.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
@@ -22,7 +23,8 @@ function Segment({ segment }: { segment: TextSegment }) {
       return (
         <a
           href={segment.href}
-          target="_blank"
+          // In a tab of its own the chat would wait for this one.
+          target={opensInPlace(segment.href, location.href) ? undefined : "_blank"}
           rel="noopener noreferrer nofollow"
           className="text-brand-600 underline underline-offset-2 hover:text-brand-700"
         >

@@ -9,7 +9,7 @@ import { outcomeOf } from "#lib/stores/chat/outcome.ts";
 import { createMembers } from "./members.ts";
 
 /** The changes that a group's screens make. */
-export type GroupCommand = "change" | "add" | "remove" | "setAdmin" | "mute" | "handOver" | "dismiss" | "quit" | "join";
+export type GroupCommand = "change" | "renew" | "add" | "remove" | "setAdmin" | "mute" | "handOver" | "dismiss" | "quit" | "join";
 
 /** When a failed reading is repeated, in milliseconds: so many changes may come at once that the SDK refuses it (W-5). */
 const AGAIN = 1000;
@@ -112,6 +112,9 @@ export const createGroup = (service: GroupService, id: string, first: Group | nu
         const address = await facet.uploadPicture(file);
         return address.ok ? facet.change(id, { avatar: address.value }) : address;
       }),
+    /** The token of the group's invitations; empty before the first renewal. */
+    invitationToken: () => facet.invitationToken(id),
+    renewInvitations: (token: string) => run("renew", () => facet.setInvitationToken(id, token)),
     add: (accounts: readonly string[]) => run("add", () => facet.add(id, accounts)),
     /** Answers those of the accounts who had left already. */
     remove: async (accounts: readonly string[]): Promise<GroupOutcome<string[]>> => {
