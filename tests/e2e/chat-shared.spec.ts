@@ -38,7 +38,7 @@ inGroup("a member finds a picture, a file and a link of another one", { tag: "@p
   await write(page, "怎么走 https://map.example.com/a");
   await expect(withText(page, "怎么走")).toHaveCount(1);
   await expect(page.getByLabel("发送中")).toHaveCount(0);
-  // More than the other one's conversation reads when it opens: what was shared comes from the search alone.
+  // More than the other one's conversation reads when it opens: the shared things come from the search alone.
   for (let index = 0; index < 105; index += 1) await group.say(`第${index}条`);
 
   const theirs = await talk.enterOther();

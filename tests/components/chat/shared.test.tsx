@@ -86,7 +86,7 @@ const given = (id: string, content: Content, own: Partial<Message> = {}) =>
   messageOf({ id, conversationId: GROUP, time: NOW - 60, content, ...own });
 
 describe("the shared things of a group", () => {
-  test("are pictures and videos by month, the newest first, and what is elsewhere by itself", async () => {
+  test("are pictures and videos by month, the newest first, and a line for a picture from elsewhere", async () => {
     const url = await drawPicture(40, 40);
     const found = [
       given("d", image(url), { name: "林知夏" }),
@@ -105,7 +105,7 @@ describe("the shared things of a group", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("are files with size, sender and date; a press saves one under its name", async () => {
+  test("are files with size, sender and date, which a press saves under their names", async () => {
     const files: string[] = [];
     setEnvironment({
       ...environment(),
@@ -196,7 +196,7 @@ describe("the shared things of a group", () => {
     await expect.poll(focused).toBe("查看图片，陈晓，2026-11-25 07:01");
   });
 
-  test("say that there are none, by tab", async () => {
+  test("say that a tab is empty", async () => {
     await show(GROUP);
     for (const [name, sentence] of [
       ["图片与视频", "还没有图片和视频"],
@@ -217,7 +217,7 @@ describe("the shared things of a group", () => {
     await expect.element(button(/^查看图片/)).toBeVisible();
   });
 
-  test("keep what is there when a further page fails, and offer it again", async () => {
+  test("stay when a further page fails, which is offered again", async () => {
     const url = await drawPicture(40, 40);
     const { chat } = await show(GROUP, { found: [[given("b", image(url))], [given("a", image(url), { time: noon(11, 1) })]] });
     chat.fail(`search ${GROUP} media  1`);

@@ -16,7 +16,7 @@ const NAME_MAX = 24;
 
 type Look = { icon: LucideIcon; name: string; address: string | null; facts: string; href: string; label: string };
 
-/** What a line says, and where a press leads. */
+/** The words of a line, and the address that a press opens. */
 const lookOf = (item: LineItem): Look => {
   if (item.kind === "file") {
     const { url, name, size } = item.content;
@@ -29,7 +29,14 @@ const lookOf = (item: LineItem): Look => {
   }
   const { media, url, host } = item.content;
   const label = messages.openElsewhere[media];
-  return { icon: media === "video" ? Video : Image, name: label, address: host, facts: "", href: url, label: `${label}，${host}` };
+  return {
+    icon: media === "video" ? Video : Image,
+    name: label,
+    address: host,
+    facts: "",
+    href: url,
+    label: words.openElsewhere(label, host),
+  };
 };
 
 type Props = {
@@ -60,7 +67,7 @@ export function SharedLine({ item, writer, now, isStop, onLocate }: Props) {
         href={href}
         data-item={item.key}
         tabIndex={isStop ? 0 : -1}
-        aria-label={`${label}，${words.by(writer, item.message.time)}`}
+        aria-label={words.sharedBy(label, words.by(writer, item.message.time))}
         {...(isFile ? { onClick: save } : { target: "_blank", rel: "noopener noreferrer nofollow" })}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control py-2 pl-2 text-ink-700 focus-visible:-outline-offset-2"
       >

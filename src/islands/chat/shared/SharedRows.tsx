@@ -33,7 +33,7 @@ type Props = {
   ref: Ref<RowsHandle>;
 };
 
-/** Shared things by month, of which those in view alone are on the page. Arrow keys walk among them. */
+/** Shared things by month: those in view alone are on the page. Arrow keys walk among them. */
 export function SharedRows({ items, onMore, children, ref }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);

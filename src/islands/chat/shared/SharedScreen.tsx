@@ -116,7 +116,7 @@ function Content({ conversation, inbox, view, store, onClose }: Props) {
   };
   const locate = (message: Message): void => {
     setShown(null);
-    // What is shown lies below the sheet.
+    // The message lies below the sheet.
     if (isSheet) onClose();
     void openFound(view, message);
   };
@@ -165,7 +165,7 @@ function Content({ conversation, inbox, view, store, onClose }: Props) {
   );
 }
 
-/** The pictures, videos, files and links of a conversation, the newest first, above the management of a group or the details. */
+/** The pictures, videos, files and links of a conversation, the newest first, above the management of a group or the details (X-shared). */
 export function SharedScreen(props: Props) {
   const { conversation, inbox, onBack } = props;
   const { search: isOffered } = useStore(inbox.$capabilities);

@@ -24,6 +24,8 @@ export const shared = {
   openVideo: (by: string) => `播放视频，${by}`,
   locate: "定位到聊天位置",
   locateOf: (name: string) => `在聊天中定位：${name}`,
+  openElsewhere: (label: string, host: string) => `${label}，${host}`,
+  sharedBy: (label: string, by: string) => `${label}，${by}`,
   by: (writer: string, time: number) => `${writer}，${foundTime(time)}`,
 };
 

@@ -1,4 +1,4 @@
-/** The pictures, files and links of a conversation: pages of the search, and what changes while they are shown. */
+/** The pictures, files and links of a conversation: pages of the search, and changes while they are shown. */
 import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
@@ -18,7 +18,7 @@ const text = (id: string, time: number, words: string) => messageOf({ id, time, 
 const file = (id: string, time: number) =>
   messageOf({ id, time, content: { kind: "file", url: "https://a.cn/f", name: id, size: 1 } });
 
-/** The things of a conversation whose end is `loaded` and of which the search has these pages. */
+/** The things of a conversation that ends with `loaded`; the search has these pages of it. */
 const open = async (loaded: Message[], pages: Message[][]) => {
   const chat = createFakeChat({ [PEER]: [loaded] });
   chat.state.conversations = [conversationOf(PEER)];
@@ -54,7 +54,7 @@ test("links are searched for in texts and cards", async () => {
   expect([keys(), searches().at(-1)]).toEqual([["a https://a.cn/x"], `search ${PEER} text+other http`]);
 });
 
-test("what the conversation has loaded is there before the search answers", async () => {
+test("things that the conversation has loaded are there before the search answers", async () => {
   const { stores, store } = await open([picture("b", 2)], [[picture("b", 2), picture("a", 1)]]);
   const shared = createShared({ inbox: stores.inbox, conversationId: PEER, messages: store.messages });
   shared.$list.subscribe(() => undefined);
@@ -86,7 +86,7 @@ test("pages without anything new are passed by, five at a time", async () => {
   expect([keys(), shared.$list.get().isAll]).toEqual([["a http://a.cn/"], true]);
 });
 
-test("a page that fails keeps what is there, and is read again by a press and by the line's return", async () => {
+test("a page that fails leaves the pages before, and is read again by a press and by the line's return", async () => {
   const { chat, shared, keys } = await open([], [[picture("c", 3)], [picture("b", 2)], [picture("a", 1)]]);
   chat.fail(`search ${PEER} media  1`);
   await shared.more();

@@ -2,7 +2,7 @@ import { type Content, type Message, mayPreview } from "./message.ts";
 import { dayOf } from "./search.ts";
 import { textSegments } from "./text-segments.ts";
 
-/** What the people of a conversation have shared, by kind. */
+/** The kinds of things that people share in a conversation. */
 export const SHARED_TABS = ["media", "file", "link"] as const;
 export type SharedTab = (typeof SHARED_TABS)[number];
 
@@ -31,11 +31,11 @@ const linksIn = (content: Content): string[] => {
   return (content.kind === "link" || content.kind === "order") && content.link !== null ? [content.link] : [];
 };
 
-/** Whether others see what is in a message: it is sent, neither taken back nor held for dangerous. */
+/** Whether the content of a message is shown: it is sent, and neither taken back nor held for dangerous. */
 const isSeen = ({ delivery, revoked, isRisky, isMine, content }: Message): boolean =>
   delivery.state === "sent" && revoked === null && !(isRisky && !(isMine && content.kind === "text"));
 
-/** What a message adds to a tab. */
+/** The items that a message adds to a tab. */
 export const sharedIn = (message: Message, tab: SharedTab): SharedItem[] => {
   const { id: key, content } = message;
   if (!isSeen(message)) return [];
@@ -91,7 +91,7 @@ export const sharedRows = (items: readonly SharedItem[]): SharedRow[] => {
 };
 
 export type Step = "up" | "down" | "left" | "right" | "first" | "last";
-/** The item that a key leads to from another one; null where there is none. */
+/** The item that a step leads to from another one; null at the edge. */
 export const stepFrom = (rows: readonly SharedRow[], key: string, step: Step): SharedItem | null => {
   const lines = rows.flatMap((row) => ("items" in row ? [row.items] : []));
   const all = lines.flat();

@@ -20,7 +20,7 @@ const given = (content: Content, own: Partial<Message> = {}): Message => message
 const tabsOf = (message: Message) =>
   (["media", "file", "link"] as SharedTab[]).map((tab) => sharedIn(message, tab).map(({ kind }) => kind));
 
-describe("what a message shares", () => {
+describe("the shared things of a message", () => {
   test.each([
     ["a picture", IMAGE, [["tile"], [], []]],
     ["a video", VIDEO, [["tile"], [], []]],
@@ -42,11 +42,11 @@ describe("what a message shares", () => {
       },
       [[], [], ["link"]],
     ],
-  ] satisfies [string, Content, string[][]][])("is known of %s", (_name, content, tabs) => {
+  ] satisfies [string, Content, string[][]][])("are known of %s", (_name, content, tabs) => {
     expect(tabsOf(given(content))).toEqual(tabs);
   });
 
-  test("names the server of each address in it, and each address once", () => {
+  test("name the server of each address, and each address once", () => {
     const links = sharedIn(given(text("https://a.cn/x，http://b.cn:8080/ 和 https://a.cn/x")), "link");
     expect(links.map((item) => item.kind === "link" && [item.host, item.href])).toEqual([
       ["a.cn", "https://a.cn/x"],
@@ -60,7 +60,7 @@ describe("what a message shares", () => {
     ["on its way", { delivery: { state: "sending", progress: 0 } }],
     ["not sent", { delivery: { state: "failed", failure: { kind: "offline" } } }],
     ["held for dangerous", { isRisky: true }],
-  ] satisfies [string, Partial<Message>][])("is hidden when it is %s", (_name, own) => {
+  ] satisfies [string, Partial<Message>][])("are hidden when it is %s", (_name, own) => {
     for (const content of [IMAGE, VIDEO, FILE, text("https://a.cn/")]) expect(tabsOf(given(content, own))).toEqual([[], [], []]);
   });
 });
@@ -96,11 +96,11 @@ describe("the rows of a tab", () => {
   const shapeOf = (rows: ReturnType<typeof sharedRows>) =>
     rows.map((row) => ("month" in row ? row.month : row.items.map(({ key }) => key).join(" ")));
 
-  test("have three tiles, and what is elsewhere by itself", () => {
+  test("have three tiles, or one picture from elsewhere", () => {
     const items = itemsOf([IMAGE, VIDEO, IMAGE, IMAGE, elsewhere("image"), IMAGE]);
     expect(shapeOf(sharedRows(items))).toEqual(["2026-11", "m0 m1 m2", "m3", "m4", "m5"]);
   });
-  test("begin anew with each month of the reader's calendar", () => {
+  test("begin again with each month of the reader's calendar", () => {
     const of = (id: string, time: number) => sharedIn(given(IMAGE, { id, time }), "media");
     expect(shapeOf(sharedRows([...of("b", noon(11, 1)), ...of("a", noon(10, 31))]))).toEqual(["2026-11", "b", "2026-10", "a"]);
   });
