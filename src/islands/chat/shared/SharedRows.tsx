@@ -70,7 +70,8 @@ export function SharedRows({ items, onMore, children, ref }: Props) {
       onKeyDown={walk}
       onScroll={onScroll}
       onFocus={({ target }) => setFocused(target.closest<HTMLElement>("[data-entry]")?.dataset["entry"] ?? focused)}
-      className="-mx-4 -mt-3 min-h-40 flex-1 overflow-y-auto overscroll-contain px-4"
+      // A window of rows needs a height, also in a pane that has none.
+      className="-mx-4 -mt-3 max-h-[calc(100dvh-200px)] min-h-40 flex-1 overflow-y-auto overscroll-contain px-4"
     >
       <Virtualizer ref={list} as="ul" item="li" scrollRef={scroller} data={rows} keepMounted={stop ? [rowOf(stop.key)] : []}>
         {(row) =>
