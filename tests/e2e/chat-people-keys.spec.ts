@@ -12,7 +12,7 @@ const management = (page: Page) => page.getByRole("complementary", { name: "ç¾¤ç
 const isSound = async (page: Page): Promise<void> => expect(await accessibilityProblems(page)).toEqual([]);
 
 type Three = { page: Page; seeker: Seeker; lin: Seeker; zhang: Seeker };
-/** The reader, who is not yet at a page, and two others with names. */
+/** The reader, before opening a page, and two others with names. */
 const three = test.extend<{ people: Three }>({
   people: async ({ page, request, newcomer }, use) => {
     const [seeker, lin, zhang] = [await newcomer(), await newcomer(), await newcomer()];

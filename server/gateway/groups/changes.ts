@@ -140,7 +140,7 @@ export const notifyOtherSessions = async (
   notify([me], systemNotice(group, { type, to: me, operator: me, at: now }, await nextNumber(db), newRandom()), session);
 };
 
-/** Notifies accounts that are online, except for the caller's session. Nothing is stored: the next login reads the state anew. */
+/** Notifies accounts that are online, except for the caller's session. Nothing is stored: the next login reads the state. */
 export const notifyOnline = async (
   { db, now, notify }: GroupChange,
   { me, session }: Context,
@@ -151,7 +151,11 @@ export const notifyOnline = async (
   const id = await nextNumber(db);
   const random = newRandom();
   for (const account of to)
-    notify([account], systemNotice(group, { type: NOTICE.custom, to: account, operator: me, at: now, custom }, id, random), session);
+    notify(
+      [account],
+      systemNotice(group, { type: NOTICE.custom, to: account, operator: me, at: now, custom }, id, random),
+      session,
+    );
 };
 
 /** Removes a group from the conversation lists of former members: the SDK would keep it until the next login. */

@@ -24,7 +24,7 @@ export const problems = async () => (await axe.run(document.body)).violations.ma
 /** Waits until a sentence is said. */
 export const says = (sentence: string) => expect.poll(said).toContain(sentence);
 
-/** The chat of a reader who is in group g1, with other groups at the service. */
+/** The chat of a reader in group g1, with other groups at the service. */
 export const showChat = async (own: Partial<Group> = {}, others: Group[] = []) => {
   const chat = createFakeChat({ GROUPg1: [[]] });
   const { groups } = chat;

@@ -35,21 +35,15 @@ const nameError = (name: string): string | null => {
   return isGroupName(name.trim()) ? null : words.nameHint;
 };
 
-/** Sets everything that a new group has. 确定 applies the field that is edited; otherwise 创建 creates the group. */
-export function CreateGroupForm({ friends, isBusy, onCreate, onClose }: Props) {
-  const form = useId();
+/** Name, id and type: one of them is edited at a time, and applied before it counts. */
+const useFields = () => {
   const [name, setName] = useState("");
   const [id, setId] = useState("");
   const [type, setType] = useState<GroupType>("Private");
-  const [introduction, setIntroduction] = useState("");
-  const [announcement, setAnnouncement] = useState("");
-  const [members, setMembers] = useState<readonly string[]>([]);
   const [editing, setEditing] = useState<Field | null>("name");
   /** The value being edited, before it is applied. */
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [isPicking, setPicking] = useState(false);
-
   const edit = (field: Field): void => {
     setEditing(field);
     setText({ name, id, type }[field]);
@@ -66,6 +60,22 @@ export function CreateGroupForm({ friends, isBusy, onCreate, onClose }: Props) {
     if (editing === "type") setType(text as GroupType);
     setEditing(null);
   };
+  const write = (next: string): void => {
+    setText(next);
+    setError(null);
+  };
+  return { name, id, type, editing, text, error, edit, apply, write, stop: () => setEditing(null) };
+};
+
+/** Sets everything that a new group has. 确定 applies the field that is edited; otherwise 创建 creates the group. */
+export function CreateGroupForm({ friends, isBusy, onCreate, onClose }: Props) {
+  const form = useId();
+  const { name, id, type, editing, text, error, edit, apply, write, stop } = useFields();
+  const [introduction, setIntroduction] = useState("");
+  const [announcement, setAnnouncement] = useState("");
+  const [members, setMembers] = useState<readonly string[]>([]);
+  const [isPicking, setPicking] = useState(false);
+
   const isLong = !isAnnouncementShort(announcement);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -79,7 +89,7 @@ export function CreateGroupForm({ friends, isBusy, onCreate, onClose }: Props) {
   };
   const footer = (
     <>
-      <Button variant="plain" onClick={editing && name !== "" ? () => setEditing(null) : onClose}>
+      <Button variant="plain" onClick={editing && name !== "" ? stop : onClose}>
         {general.cancel}
       </Button>
       <Button type="submit" form={form} busy={isBusy} disabled={editing === null && name === ""}>
@@ -99,10 +109,7 @@ export function CreateGroupForm({ friends, isBusy, onCreate, onClose }: Props) {
       maxLength={which === "id" ? GROUP_ID_MAX : undefined}
       hint={hint}
       error={error}
-      onChange={({ target }) => {
-        setText(target.value);
-        setError(null);
-      }}
+      onChange={({ target }) => write(target.value)}
     />
   );
   return (
@@ -122,7 +129,7 @@ export function CreateGroupForm({ friends, isBusy, onCreate, onClose }: Props) {
               label={words.type}
               options={GROUP_TYPES.map((one) => ({ value: one, label: groupTypes[one] }))}
               value={text as GroupType}
-              onPick={setText}
+              onPick={write}
             />
             <p role="status" className="-mt-4 text-ink-500 text-xs">
               {groupTypeHints[text as GroupType]}

@@ -50,7 +50,7 @@ function Defaults({ picked, onPick }: DefaultsProps) {
 
 type Props = { group: GroupStore; shown: Group; onClose: () => void };
 
-/** Chooses the group's picture: one of the site's, or a file, of which the middle is cut out on this device. */
+/** Chooses the group's picture: one of the site's, or the middle of a file, cut out on this device. */
 export function PictureDialog({ group, shown, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [choice, setChoice] = useState<Choice | null>(null);

@@ -46,7 +46,7 @@ describe("a login", () => {
     loginCode.editCode(await receive());
     await submitLogin();
     expect(await asked).toBe("yes");
-    expect(notices()).toEqual(["code-sent", "logged-in"]);
+    expect(notices()).toEqual(["logged-in"]);
     expect([loginCode.$form.get(), $agreed.get()]).toEqual([{ phone: "", code: "" }, false]);
   });
 

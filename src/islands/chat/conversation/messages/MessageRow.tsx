@@ -230,7 +230,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           {words.unreadBelow}
         </p>
       )}
-      {/* The message alone: what stands above it is not what has to be seen. */}
+      {/* The message alone: a reader need not see the lines above it. */}
       <div ref={message.isMine ? undefined : observe}>
         <Unbroken message={message}>
           <Choosable message={message} store={rest.store} peerName={rest.isGroup ? null : rest.peerName}>

@@ -11,7 +11,7 @@ import { createMembers } from "./members.ts";
 /** The changes that a group's screens make. */
 export type GroupCommand = "change" | "renew" | "add" | "remove" | "setAdmin" | "mute" | "handOver" | "dismiss" | "quit" | "join";
 
-/** When a failed reading is repeated, in milliseconds: so many changes may come at once that the SDK refuses it (W-5). */
+/** When a failed reading is repeated, in milliseconds: after many changes at once the SDK refuses one (W-5). */
 const AGAIN = 1000;
 
 export type GroupStore = ReturnType<typeof createGroup>;
@@ -28,13 +28,9 @@ const mayWriteTo = async ({ facet, inbox }: GroupService, account: string): Prom
   return isMutual.ok && isMutual.value;
 };
 
-/** One group: its profile, read anew while it is shown and something has changed, its members, and the changes of both. */
-export const createGroup = (service: GroupService, id: string, first: Group | null) => {
-  const { facet } = service;
+/** A group's profile: read while it is shown, once at a time, because the SDK allows eight readings a second. */
+const createProfile = ({ facet }: GroupService, id: string, first: Group | null) => {
   const $group = atom<Findable<Group>>(first ? { state: "ready", value: first } : { state: "loading" });
-  /** The change that waits for its answer. */
-  const $running = atom<GroupCommand | null>(null);
-  const members = createMembers(service, id);
   let isShown = false;
   let isStale = false;
   /** Whether the last reading has failed, and is repeated once. */
@@ -77,7 +73,16 @@ export const createGroup = (service: GroupService, id: string, first: Group | nu
       isShown = false;
     };
   });
+  return { $group, load, isShown: () => isShown };
+};
 
+/** One group: its profile, its members, and the changes of both. */
+export const createGroup = (service: GroupService, id: string, first: Group | null) => {
+  const { facet } = service;
+  const { $group, load, isShown } = createProfile(service, id, first);
+  /** The change that waits for its answer. */
+  const $running = atom<GroupCommand | null>(null);
+  const members = createMembers(service, id);
   const run = async <Value>(command: GroupCommand, ask: () => Promise<Result<Value>>): Promise<GroupOutcome<Value>> => {
     $running.set(command);
     const outcome = await outcomeOf(service, ask);
@@ -149,7 +154,7 @@ export const createGroup = (service: GroupService, id: string, first: Group | nu
     receive: (event: GroupsEvent): void => {
       if (event.type === "members" && event.group !== id) return;
       if (event.type === "members") members.receive(event);
-      if (event.type !== "applications" && isShown) void load();
+      if (event.type !== "applications" && isShown()) void load();
     },
   };
 };

@@ -128,7 +128,7 @@ const openOutbox = (line: ConnectionState = "disconnected") => {
   const chat = createFakeChat();
   const $connection = atom<ConnectionState>(line);
   const client = createOutbox(chat.client.messages, $connection);
-  /** What became of each message, by its id, where it is known. */
+  /** The known outcome of each message, by its id. */
   const outcomes: Record<string, Result<Message>> = {};
   const follow = (sending: ReturnType<typeof client.send>): string => {
     if (!sending.ok) throw new Error("not taken");
@@ -154,7 +154,7 @@ const openOutbox = (line: ConnectionState = "disconnected") => {
   return { chat, client, follow, write, writeFile, tries, answer, setLine, outcomes };
 };
 
-describe("what was written while the line was away", () => {
+describe("messages written without a connection", () => {
   test("goes when it is back, in the order in which it was written, each once", async () => {
     const { write, tries, answer, setLine, outcomes } = openOutbox();
     const ids = ["一", "二", "三"].map(write);
@@ -185,7 +185,7 @@ describe("what was written while the line was away", () => {
     expect(outcomes[id]?.ok).toBe(true);
   });
 
-  test("by a press on what had failed waits in the same way", async () => {
+  test("by a press on a failed message waits in the same way", async () => {
     const { client, follow, write, tries, answer, setLine, outcomes } = openOutbox("connected");
     const id = write("一");
     await answer(0, LATE);

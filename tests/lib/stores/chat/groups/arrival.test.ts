@@ -28,7 +28,7 @@ describe("an invitation", () => {
     await expect.poll(() => valid.mock.calls).toEqual([["g1"]]);
   });
 
-  test("leads members to their group, whatever its token", async () => {
+  test("leads members to their group with any token", async () => {
     const { look, valid } = follow("#join=g2&key=old", { groups: [groupOf("g2")], tokens: { g2: "new" } });
     look();
     await expect.poll(() => valid.mock.calls).toEqual([["g2"]]);
