@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { GroupChange, GroupReason, JoinOutcome, NewGroup } from "#lib/domain/chat/groups/groups.ts";
+import type { Added, GroupChange, GroupReason, JoinOutcome, NewGroup } from "#lib/domain/chat/groups/groups.ts";
 import { type Failure, failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
 import type { ChatContext } from "./context.ts";
 import { attempt, attemptDone, chatFailure, later, UNREADABLE } from "./failures.ts";
@@ -32,8 +32,12 @@ const reasonOf = (failure: Failure): GroupReason | null =>
 /** The answer about an account that is in the group no longer, as the cloud would give it. */
 const NOT_IN_GROUP = failed(chatFailure(10_019));
 
-/** Members per call by account. */
+/** Members per call that reads them by account, and per call that adds or removes them. */
 const BATCH = 50;
+const CHANGED_AT_ONCE = 100;
+
+const batchesOf = (accounts: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(accounts.length / size) }, (_, index) => accounts.slice(index * size, (index + 1) * size));
 
 const groupAnswer = z.object({ data: z.object({ group: z.unknown() }) });
 const listAnswer = z.object({ data: z.object({ groupList: z.unknown() }) });
@@ -121,27 +125,33 @@ export const createGroups = (context: ChatContext, uploads: Uploads): GroupsFace
     uploadPicture: (file) => later(profile, (code) => code.uploadPicture(context, uploads, file)),
     invitationToken: (id) => later(profile, (code) => code.invitationToken(sdk, id)),
     setInvitationToken: (id, token) => later(profile, (code) => code.setInvitationToken(sdk, id, token)),
-    add: async (id, userIDList) => {
-      const answer = await attempt((): Promise<unknown> => sdk.addGroupMember({ groupID: id, userIDList: [...userIDList] }));
-      if (!answer.ok) return answer;
-      const parsed = z.safeParse(addedAnswer, answer.value);
-      if (!parsed.success) return UNREADABLE;
-      const { successUserIDList, existedUserIDList, failureUserIDList } = parsed.data.data;
-      return success({ added: successUserIDList, already: existedUserIDList, failed: failureUserIDList });
+    add: async (id, all) => {
+      const outcome: Added = { added: [], already: [], failed: [] };
+      for (const userIDList of batchesOf(all, CHANGED_AT_ONCE)) {
+        const answer = await attempt((): Promise<unknown> => sdk.addGroupMember({ groupID: id, userIDList }));
+        // Once some are in, the others are those who could not be added.
+        if (!answer.ok && outcome.added.length === 0) return answer;
+        const parsed = z.safeParse(addedAnswer, answer.ok ? answer.value : { data: { failureUserIDList: userIDList } });
+        if (!parsed.success) return UNREADABLE;
+        outcome.added.push(...parsed.data.data.successUserIDList);
+        outcome.already.push(...parsed.data.data.existedUserIDList);
+        outcome.failed.push(...parsed.data.data.failureUserIDList);
+      }
+      return success(outcome);
     },
     remove: async (id, all) => {
-      const left: string[] = [];
-      for (let start = 0; start < all.length; start += BATCH) {
-        const batch = all.slice(start, start + BATCH);
-        const found = await lists.membersOf(id, batch);
-        if (!found.ok) return found;
-        const userIDList = found.value.map(({ account }) => account);
-        left.push(...batch.filter((account) => !userIDList.includes(account)));
-        if (userIDList.length === 0) continue;
+      const answers = await Promise.all(batchesOf(all, BATCH).map((batch) => lists.membersOf(id, batch)));
+      const here = new Set<string>();
+      for (const answer of answers) {
+        if (!answer.ok) return answer;
+        for (const { account } of answer.value) here.add(account);
+      }
+      if (here.size === 0) return NOT_IN_GROUP;
+      for (const userIDList of batchesOf([...here], CHANGED_AT_ONCE)) {
         const done = await attemptDone(() => sdk.deleteGroupMember({ groupID: id, userIDList, reason: "" }));
         if (!done.ok) return done;
       }
-      return left.length === all.length ? NOT_IN_GROUP : success(left);
+      return success(all.filter((account) => !here.has(account)));
     },
     setAdmin: (id, account, isAdmin) =>
       withMember(id, account, () =>

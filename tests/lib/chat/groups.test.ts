@@ -164,6 +164,30 @@ describe("members", () => {
     expect(methods["deleteGroupMember"]).toHaveBeenCalledWith({ groupID: "g1", userIDList: [YOU], reason: "" });
   });
 
+  test("are removed and added in several calls where they are many", async () => {
+    const many = Array.from({ length: 250 }, (_, index) => `u${index}`);
+    const { groups, methods } = open({
+      getGroupMemberProfile: ({ userIDList }: { userIDList: string[] }) => ({
+        data: { memberList: userIDList.map((userID) => ({ ...member, userID })) },
+      }),
+      deleteGroupMember: () => ({}),
+      addGroupMember: ({ userIDList }: { userIDList: string[] }) => {
+        if (userIDList.includes("u200")) throw Object.assign(new Error("full"), { code: 10_014 });
+        return { data: { successUserIDList: userIDList, existedUserIDList: [], failureUserIDList: [] } };
+      },
+    });
+    const sizes = (name: string): number[] =>
+      methods[name]?.mock.calls.map(([asked]) => (asked as { userIDList: string[] }).userIDList.length) ?? [];
+    expect(await groups.remove("g1", many)).toEqual({ ok: true, value: [] });
+    expect([sizes("getGroupMemberProfile"), sizes("deleteGroupMember")]).toEqual([
+      [50, 50, 50, 50, 50],
+      [100, 100, 50],
+    ]);
+    expect(await groups.add("g1", many)).toMatchObject({ ok: true, value: { added: { length: 200 }, failed: { length: 50 } } });
+    const full = await groups.add("g1", ["u200"]);
+    expect(full.ok || groups.reasonOf(full.failure)).toBe("group-full");
+  });
+
   test("who have all left fail the removal", async () => {
     const { groups } = open({ getGroupMemberProfile: () => ({ data: { memberList: [] } }) });
     const answer = await groups.remove("g1", ["gone"]);
