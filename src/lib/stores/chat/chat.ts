@@ -37,6 +37,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
     if (isBack) {
       inbox.refreshPresence();
       conversations.recheck();
+      groups.recheck();
     }
     conversations.receive(event);
     if (event.type === "left-group") report({ left: event.reason });

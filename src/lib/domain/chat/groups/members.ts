@@ -10,8 +10,10 @@ export const withMembers = (list: readonly Member[], news: readonly Member[]): M
   return [...byAccount.values()].toSorted((a, b) => rankOf(b) - rankOf(a));
 };
 
-export const withoutMembers = (list: readonly Member[], accounts: readonly string[]): Member[] =>
-  list.filter(({ account }) => !accounts.includes(account));
+export const withoutMembers = (list: readonly Member[], accounts: readonly string[]): Member[] => {
+  const gone = new Set(accounts);
+  return list.filter(({ account }) => !gone.has(account));
+};
 
 /** Members whose name or id contains the text, regardless of case. */
 export const matchingMembers = (list: readonly Member[], text: string): Member[] => {

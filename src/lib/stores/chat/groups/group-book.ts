@@ -39,6 +39,15 @@ export const createGroupBook = (service: GroupService) => {
   };
   let stop = facet.listen(receive);
   void load();
+  /** Reads again after a lost connection: some changes have come without an event. */
+  const recheck = (): void => {
+    void load();
+    void applications.load();
+    for (const store of stores.values()) {
+      store.receive({ type: "groups" });
+      void store.members.reload();
+    }
+  };
 
   return {
     $groups,
@@ -59,13 +68,12 @@ export const createGroupBook = (service: GroupService) => {
       if (created.ok && group.type === "AVChatRoom") await facet.join({ id: created.value.id, type: group.type }, "");
       return created;
     },
+    recheck,
     /** Listens and reads again after a new login. */
     resume: (): void => {
       stop();
       stop = facet.listen(receive);
-      void load();
-      void applications.load();
-      for (const store of stores.values()) store.receive({ type: "groups" });
+      recheck();
     },
     stop: (): void => stop(),
   };

@@ -16,6 +16,10 @@ const AGAIN = 1000;
 
 export type GroupStore = ReturnType<typeof createGroup>;
 
+/** Readings of a group's profile per second: the SDK refuses more than eight, and the conversation reads as well. */
+const READINGS = 6;
+const SECOND = 1000;
+
 /**
  * Whether the reader may write to a member (R3.6.2-4, D-H8): seekers write first to recruiters and friends alone, and go on with
  * conversations that they have.
@@ -40,15 +44,24 @@ const createProfile = ({ facet }: GroupService, id: string, first: Group | null)
   /** Members read their group as members do: outsiders get its public part. */
   const read = async (): Promise<Result<Group>> => {
     const own = await facet.get(id);
-    if (own.ok && own.value.role !== null) return own;
     // A refusal is about the membership; any other failure says nothing of it.
-    if (!own.ok && facet.reasonOf(own.failure) === null) return own;
+    if (own.ok ? own.value.role !== null : facet.reasonOf(own.failure) === null) return own;
     const found = await facet.find(id);
     // The SDK answers what it remembers of a group that the reader has left.
     return found.ok ? { ok: true, value: { ...found.value, role: null } } : found;
   };
+  let readings: number[] = [];
+  /** Waits if the last second has had its readings: one that is refused would leave what it was to renew. */
+  const waitForTurn = async (): Promise<void> => {
+    const now = environment().now();
+    readings = readings.filter((time) => time > now - SECOND);
+    const [first = now] = readings;
+    if (readings.length >= READINGS) await new Promise<void>((resolve) => environment().after(first + SECOND - now, resolve));
+    readings.push(environment().now());
+  };
   const readAll = async (): Promise<void> => {
     while (isStale) {
+      await waitForTurn();
       isStale = false;
       const answer = await read();
       const isGone = !answer.ok && facet.reasonOf(answer.failure) !== null;
@@ -58,7 +71,7 @@ const createProfile = ({ facet }: GroupService, id: string, first: Group | null)
       else if (answer.ok || $group.value.state !== "ready") $group.set(settle(answer));
     }
   };
-  /** Reads the group; one reading at a time, because the SDK allows eight a second. */
+  /** Reads the group; one reading at a time. */
   const load = async (): Promise<void> => {
     isStale = true;
     running ??= readAll().finally(() => {
@@ -124,7 +137,8 @@ export const createGroup = (service: GroupService, id: string, first: Group | nu
     /** Answers those of the accounts who had left already. */
     remove: async (accounts: readonly string[]): Promise<GroupOutcome<string[]>> => {
       const outcome = await run("remove", () => facet.remove(id, accounts));
-      await members.refresh(accounts);
+      if (outcome.ok) members.forget(accounts);
+      else await members.refresh(accounts);
       return outcome;
     },
     setAdmin: (account: string, isAdmin: boolean) => onMember("setAdmin", account, () => facet.setAdmin(id, account, isAdmin)),

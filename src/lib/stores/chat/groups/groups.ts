@@ -22,6 +22,8 @@ export const createGroups = ({ client, inbox, report }: Parts) => {
       book ??= code.createGroupBook({ facet: facet.value, inbox });
       return book;
     },
+    /** Reads again after a lost connection. */
+    recheck: (): void => book?.recheck(),
     /** Continues after a new login. */
     resume: (): void => book?.resume(),
     stop: (): void => book?.stop(),

@@ -19,30 +19,49 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
   let running: Promise<void> | null = null;
   /** Counts the readings from the beginning: a page of an earlier one is dropped. */
   let reading = 0;
-  /** Members that left while a page was on its way, which may still have them. */
+  /** The accounts of this reading. Rows of an earlier one stay until it is whole. */
+  let seen = new Set<string>();
+  /** Members that left while a page was on its way, which may still have them, and those that were read meantime. */
   let gone = new Set<string>();
+  let fresh: Member[] = [];
   const put = (part: Partial<MemberList>): void => $list.set({ ...$list.value, ...part });
 
   const readPage = async (): Promise<void> => {
     if (next === null) return;
     const mine = reading;
     gone = new Set();
+    fresh = [];
     put({ isLoading: true, failure: null });
     const answer = await facet.members(groupId, next.from);
     if (mine !== reading) return;
     if (!answer.ok) return put({ isLoading: false, failure: answer.failure });
     next = answer.value.next === null ? null : { from: answer.value.next };
-    const members = withMembers($list.value.members, withoutMembers(answer.value.members, [...gone]));
-    put({ members, isAll: next === null, isLoading: false });
+    const page = withoutMembers(answer.value.members, [...gone]);
+    for (const { account } of page) seen.add(account);
+    const members = withMembers(withMembers($list.value.members, page), fresh);
+    const isAll = next === null;
+    put({ members: isAll ? members.filter(({ account }) => seen.has(account)) : members, isAll, isLoading: false });
   };
   /** Reads the next page; a reading that is under way is awaited instead. */
   const more = async (): Promise<void> => {
-    running ??= readPage().finally(() => {
-      running = null;
-    });
+    if (running === null) {
+      const mine = readPage().finally(() => {
+        if (running === mine) running = null;
+      });
+      running = mine;
+    }
     await running;
   };
 
+  /** Takes the rows of those who have left. */
+  const forget = (accounts: readonly string[]): void => {
+    for (const account of accounts) {
+      gone.add(account);
+      seen.delete(account);
+    }
+    fresh = withoutMembers(fresh, accounts);
+    if (accounts.length > 0) put({ members: withoutMembers($list.value.members, accounts) });
+  };
   const refresh = async (accounts: readonly string[]): Promise<void> => {
     for (let start = 0; start < accounts.length; start += BATCH) {
       const asked = accounts.slice(start, start + BATCH);
@@ -50,8 +69,13 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
       const answer = await facet.membersOf(groupId, asked);
       if (!answer.ok || mine !== reading) continue;
       const found = answer.value.map(({ account }) => account);
-      const missing = asked.filter((account) => !found.includes(account));
-      put({ members: withMembers(withoutMembers($list.value.members, missing), answer.value) });
+      forget(asked.filter((account) => !found.includes(account)));
+      for (const account of found) {
+        gone.delete(account);
+        seen.add(account);
+      }
+      fresh = withMembers(fresh, answer.value);
+      put({ members: withMembers($list.value.members, answer.value) });
     }
   };
 
@@ -64,29 +88,43 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
   };
   /** The same list for screens that need every member: all pages are read while it is shown. */
   const $full = computed($list, (list) => list);
+  let isShown = false;
+  let isFull = false;
   onMount($list, () => {
+    isShown = true;
     if (next?.from === null) void more();
+    return () => {
+      isShown = false;
+    };
   });
-  onMount($full, () => void all());
+  onMount($full, () => {
+    isFull = true;
+    void all();
+    return () => {
+      isFull = false;
+    };
+  });
 
   return {
     $list,
     $full,
     more,
     all,
-    /** Reads from the beginning, as after a lost connection. The list stays until then. */
+    /** Reads from the beginning what was read, as after a lost connection: at once if it is shown. The list stays until then. */
     reload: async (): Promise<void> => {
+      if (next?.from === null) return;
       reading += 1;
+      seen = new Set();
       next = { from: null };
       running = null;
-      $list.set({ members: [], isAll: false, isLoading: false, failure: null });
-      await more();
+      put({ isAll: false, failure: null });
+      if (isShown) await (isFull ? all() : more());
     },
     refresh,
+    forget,
     /** Takes the events of this group. */
     receive: (event: Extract<GroupsEvent, { type: "members" }>): void => {
-      for (const account of event.left) gone.add(account);
-      if (event.left.length > 0) put({ members: withoutMembers($list.value.members, event.left) });
+      forget(event.left);
       const known = new Set($list.value.members.map(({ account }) => account));
       // Changes of members on pages that were not read yet come with these pages.
       const wanted = [...event.joined, ...event.changed.filter((account) => known.has(account) || $list.value.isAll)];

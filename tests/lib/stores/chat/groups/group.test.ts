@@ -1,12 +1,15 @@
 import { keepMount } from "nanostores";
-import { describe, expect, test } from "vitest";
-import { setEnvironment } from "#lib/browser/environment.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import { createGroup } from "#lib/stores/chat/groups/group.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { conversationOf } from "#tests/support/chat/chat-client.ts";
 import { groupOf, ME, memberOf } from "#tests/support/chat/chat-groups.ts";
 import { openGroupService } from "#tests/support/chat/groups-service.ts";
+
+const outside = environment();
+afterEach(() => setEnvironment(outside));
 
 const open = (own: Parameters<typeof openGroupService>[0] = {}) => {
   const opened = openGroupService({
@@ -71,6 +74,31 @@ describe("a group", () => {
     await expect.poll(() => group.$group.get()).toMatchObject({ value: { role: "Owner", name: "新群名" } });
   });
 
+  test("does not take a failed reading for the end of the membership", async () => {
+    const { group, groups } = open({ others: [groupOf("g1")] });
+    await group.load();
+    groups.failures.set("get g1", chatFailure(2801));
+    await group.load();
+    expect(group.$group.get()).toMatchObject({ state: "ready", value: { role: "Owner" } });
+  });
+
+  test("is read no more often than the SDK allows, and in the end as it is", async () => {
+    const browser = createEnvironment();
+    setEnvironment(browser.environment);
+    const { group, groups } = open();
+    keepMount(group.$group);
+    for (let count = 0; count < 20; count += 1) {
+      groups.state.groups = [groupOf("g1", { memberCount: count })];
+      groups.push({ type: "groups" });
+      await new Promise(setImmediate);
+    }
+    const readings = () => groups.asked.filter((name) => name === "get g1").length;
+    expect(readings()).toBe(6);
+    browser.pass(1000);
+    await expect.poll(() => group.$group.get()).toMatchObject({ value: { memberCount: 19 } });
+    expect(readings()).toBe(7);
+  });
+
   test("is read by one call at a time, however many changes come", async () => {
     const { group, groups } = open();
     await Promise.all([group.load(), group.load(), group.load()]);
@@ -118,6 +146,14 @@ describe("the changes of a group", () => {
     groups.failures.set("upload picture.jpg", chatFailure(2040));
     expect(await group.changePicture(new File(["x"], "picture.jpg"))).toMatchObject({ ok: false, failure: { code: 2040 } });
     expect(groups.asked.filter((name) => name.startsWith("change"))).toEqual([]);
+  });
+
+  test("take the rows of removed members without another call", async () => {
+    const { group, groups } = open();
+    await group.members.more();
+    expect(await group.remove(["manager7"])).toMatchObject({ ok: true });
+    expect(group.members.$list.get().members.map(({ account }) => account)).toEqual([ME]);
+    expect(groups.asked.filter((name) => name.startsWith("membersOf"))).toEqual([]);
   });
 
   test("hand the group over to another member", async () => {

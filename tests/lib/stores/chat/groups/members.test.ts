@@ -1,3 +1,4 @@
+import { keepMount } from "nanostores";
 import { describe, expect, test } from "vitest";
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { GroupsEvent } from "#lib/domain/chat/groups/groups.ts";
@@ -63,11 +64,39 @@ describe("the members of a group", () => {
     await expect.poll(accounts).toEqual(["u2", "u1"]);
   });
 
-  test("are read from the beginning on request", async () => {
+  test("are read from the beginning on request, and stay until then", async () => {
+    const { accounts, groups, members } = open();
+    keepMount(members.$full);
+    await expect.poll(() => members.$list.get().isAll).toBe(true);
+    groups.state.members["g1"] = [...MANY.slice(1), memberOf("new")];
+    const done = members.reload();
+    expect(accounts()).toEqual(MANY.map(({ account }) => account));
+    await done;
+    expect(new Set(accounts())).toEqual(new Set([...MANY.slice(1).map(({ account }) => account), "new"]));
+  });
+
+  test("are read again with the next look where nothing shows them", async () => {
     const { accounts, groups, members } = open([memberOf("u1")]);
     await members.more();
+    groups.asked.length = 0;
     groups.state.members["g1"] = [memberOf("u3")];
     await members.reload();
-    expect(accounts()).toEqual(["u3"]);
+    expect(groups.asked).toEqual([]);
+    keepMount(members.$list);
+    await expect.poll(accounts).toEqual(["u3"]);
+  });
+
+  test("that came or left during a reading are as they were told", async () => {
+    const { accounts, groups, members } = open([memberOf("u1"), memberOf("u2")]);
+    const { members: page } = groups.facet;
+    groups.facet.members = async (...asked) => {
+      const answer = await page(...asked);
+      groups.state.members["g1"] = [memberOf("u1"), memberOf("u3")];
+      groups.push({ ...left("u2"), joined: ["u3"] } as GroupsEvent);
+      await new Promise(setImmediate);
+      return answer;
+    };
+    await members.more();
+    expect(new Set(accounts())).toEqual(new Set(["u1", "u3"]));
   });
 });
