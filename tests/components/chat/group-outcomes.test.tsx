@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { Group, Member } from "#lib/domain/chat/groups/groups.ts";
 import { ME, memberOf } from "#tests/support/chat/chat-groups.ts";
-import { button, dialog, manage, startPage, YOU } from "./GroupScreens.tsx";
+import { button, dialog, focused, manage, startPage, YOU } from "./GroupScreens.tsx";
 import { said } from "./Talk.tsx";
 
 beforeEach(startPage);
@@ -98,3 +98,16 @@ test.each(CASES)("a change that would end with %s fails with %s and the reason",
   await act();
   await expect.poll(said).toEqual([`${failed}：您没有此权限`]);
 });
+
+test.each(CASES)(
+  "a change that would end with %s fails with %s where the group is gone",
+  async (_done, failed, call, act, own, you) => {
+    const groups = await manageOwn(own, you);
+    groups.failures.set(call, chatFailure(10_010));
+    groups.state.groups = [];
+    await act();
+    await expect.poll(said).toEqual([`${failed}：群聊不存在`]);
+    await expect.element(page.getByText("群聊不存在")).toBeVisible();
+    expect(focused()).not.toBe("BODY");
+  },
+);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Pickable, Picker } from "#islands/chat/parts/Picker.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import type { NewGroup } from "#lib/domain/chat/groups/groups.ts";
-import { nameOfPeople } from "#lib/domain/chat/groups/wording.ts";
+import { FIRST_MEMBERS_MAX, nameOfPeople } from "#lib/domain/chat/groups/wording.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { AddressBook } from "#lib/stores/chat/contacts/address-book.ts";
 import type { GroupBook } from "#lib/stores/chat/groups/group-book.ts";
@@ -42,6 +42,7 @@ export function CreateGroup({ chat: { inbox, view }, book, groups: store, onClos
       : [];
   const create = async (group: NewGroup): Promise<void> => {
     if (isBusy) return;
+    if (group.members.length > FIRST_MEMBERS_MAX) return say(words.tooMany, "warning");
     setBusy(true);
     const outcome = await store.create(group);
     setBusy(false);
@@ -54,7 +55,7 @@ export function CreateGroup({ chat: { inbox, view }, book, groups: store, onClos
     const chosen = lists.state === "ready" ? lists.value.friends.filter(({ account }) => accounts.includes(account)) : [];
     // The members' own names: a remark is for its writer alone.
     const names = chosen.map(({ name, account }) => memberName({ name, account }));
-    void create({ ...QUICK, name: nameOfPeople(names) || words.quickName, members: accounts });
+    void create({ ...QUICK, name: nameOfPeople(names) ?? words.quickName, members: accounts });
   };
   if (step === "full")
     return <CreateGroupForm friends={friends} isBusy={isBusy} onCreate={(group) => void create(group)} onClose={onClose} />;

@@ -8,7 +8,7 @@ import type { AddressBook } from "#lib/stores/chat/contacts/address-book.ts";
 import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { personName } from "#lib/texts/chat/friends.ts";
-import { createGroup, joined, memberName, manage as words } from "#lib/texts/chat/groups.ts";
+import { createGroup, memberName, someOf, manage as words } from "#lib/texts/chat/groups.ts";
 import { picker } from "#lib/texts/chat/picker.ts";
 import { useCode } from "#loading/use-code.ts";
 import { pickables } from "./pickables.ts";
@@ -84,7 +84,7 @@ function PickMembers({ group, role, picking, onClose }: Omit<Props, "chat"> & { 
           onYes={() => void run()}
           onClose={() => setChosen(null)}
         >
-          {picking === "remove" ? words.removeText(joined(names)) : words.handOverText(joined(names))}
+          {picking === "remove" ? words.removeText(someOf(names)) : words.handOverText(someOf(names))}
         </ConfirmDialog>
       )}
     </>

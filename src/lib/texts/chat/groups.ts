@@ -1,6 +1,12 @@
 import type { Group, GroupReason, JoinOption, JoinOutcome, Member } from "#lib/domain/chat/groups/groups.ts";
 import type { GroupRole, GroupType } from "#lib/domain/chat/groups/rights.ts";
-import { ANNOUNCEMENT_MAX, GROUP_NAME_MAX, GROUP_NAME_MIN, INTRODUCTION_MAX } from "#lib/domain/chat/groups/wording.ts";
+import {
+  ANNOUNCEMENT_MAX,
+  FIRST_MEMBERS_MAX,
+  GROUP_NAME_MAX,
+  GROUP_NAME_MIN,
+  INTRODUCTION_MAX,
+} from "#lib/domain/chat/groups/wording.ts";
 import { chat } from "./chat.ts";
 import { unnamed } from "./people.ts";
 
@@ -82,6 +88,7 @@ export const createGroup = {
   created: "群聊已创建",
   failed: "创建群聊失败",
   leftOut: (count: number) => `群聊已创建，${count}人因加入的群聊过多未能加入`,
+  tooMany: `创建时最多选择${FIRST_MEMBERS_MAX}人，请减少选择`,
   friendsOnly: "还没有好友，添加好友后即可选择",
 };
 
@@ -197,7 +204,7 @@ export const manage = {
     add: "添加成员失败",
   },
   /** Some of the chosen people could not be added. */
-  notAdded: (count: number) => `${count}人未能加入，可能已是成员、加入的群聊过多或不接受邀请`,
+  notAdded: (count: number) => `${count}人未能加入，可能已是成员、群聊已满、加入的群聊过多或不接受邀请`,
 };
 
 /** Words about wishes to join. */
@@ -245,5 +252,10 @@ export const groupName = ({ name }: Pick<Group, "name">): string => name || chat
 export const groupLine = ({ type, memberCount }: Pick<Group, "type" | "memberCount">): string =>
   `${groupTypes[type]} · ${groups.members(memberCount)}`;
 export const memberName = ({ name, account }: Pick<Member, "name" | "account">): string => name || unnamed(account);
+/** People whom a sentence names before it counts them. */
+const NAMED = 5;
 /** Names one after the other. */
 export const joined = (names: readonly string[]): string => names.join("、");
+/** The first of many names, and how many they are. */
+export const someOf = (names: readonly string[]): string =>
+  names.length > NAMED ? `${joined(names.slice(0, NAMED))}等${names.length}人` : joined(names);

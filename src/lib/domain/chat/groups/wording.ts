@@ -6,6 +6,8 @@ export const ANNOUNCEMENT_MAX = 150;
 export const INTRODUCTION_MAX = 100;
 /** The limit of an id in characters, as the service checks it. */
 export const GROUP_ID_MAX = 48;
+/** The most people that a group can be created with. */
+export const FIRST_MEMBERS_MAX = 500;
 
 const NAME = /^[\p{Script=Han}A-Za-z0-9_]+$/u;
 const ID = /^[\x21-\x7e]{1,48}$/;
@@ -24,8 +26,12 @@ export const isGroupId = (id: string): boolean => ID.test(id) && !id.startsWith(
 export const isAnnouncementShort = (text: string): boolean => lengthOf(text) <= ANNOUNCEMENT_MAX;
 export const isIntroductionShort = (text: string): boolean => lengthOf(text) <= INTRODUCTION_MAX;
 
-/** A name for a group of these people, cut to the limit of a name; characters that a name may not have are left out. */
-export const nameOfPeople = (names: readonly string[]): string => {
+/**
+ * A name for a group of these people, cut to the limit of a name; characters that a name may not have are left out. Null if too little is
+ * left.
+ */
+export const nameOfPeople = (names: readonly string[]): string | null => {
   const clean = names.map((name) => [...name].filter((letter) => NAME.test(letter)).join("")).filter((name) => name !== "");
-  return [...clean.join("_")].slice(0, GROUP_NAME_MAX).join("");
+  const name = [...clean.join("_")].slice(0, GROUP_NAME_MAX).join("");
+  return isGroupName(name) ? name : null;
 };

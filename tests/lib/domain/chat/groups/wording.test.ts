@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  GROUP_NAME_MAX,
   isAnnouncementShort,
   isGroupId,
   isGroupName,
@@ -18,14 +17,23 @@ describe("a group's name (R3.5.1-1, D-H7)", () => {
     expect(isGroupName(name)).toBe(false);
   });
 
-  test("made of people's names is one that the site may give, or too short for one", () => {
+  test("made of people's names is one that the site may give, or none", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme" })), (names) => {
         const made = nameOfPeople(names);
-        expect([...made].length).toBeLessThanOrEqual(GROUP_NAME_MAX);
-        if ([...made].length > 1) expect(isGroupName(made)).toBe(true);
+        expect(made === null || isGroupName(made)).toBe(true);
       }),
     );
+  });
+
+  test.each([
+    [["林知夏", "张三"], "林知夏_张三"],
+    [["محمد", "👩‍💻小美"], "小美"],
+    [["李👩"], null],
+    [["محمد", "🙂"], null],
+    [["字".repeat(15), "名".repeat(15)], `${"字".repeat(15)}_${"名".repeat(4)}`],
+  ])("of %j is %j", (names, name) => {
+    expect(nameOfPeople(names)).toBe(name);
   });
 });
 
