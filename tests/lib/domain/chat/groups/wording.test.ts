@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  isAnnouncementShort,
-  isGroupId,
-  isGroupName,
-  isIntroductionShort,
-  nameOfPeople,
-} from "#lib/domain/chat/groups/wording.ts";
+import { isAnnouncementShort, isGroupId, isGroupName, isIntroductionShort, nameOfPeople } from "#lib/domain/chat/groups/wording.ts";
 
 describe("a group's name (R3.5.1-1, D-H7)", () => {
   test.each(["同窗", "春招_2026", "abc", "𠮷野家", "字".repeat(20)])("may be %s", (name) => {
