@@ -12,5 +12,7 @@ export const name = z.pipe(
   text,
   z.transform((value: string) => withoutMisleading(value).trim()),
 );
+/** The custom field of a group that holds the token of its invitations; the cloud allows names of 16 letters. */
+export const INVITATION_FIELD = "invite";
 export const figure = z.catch(z.coerce.number(), 0);
 export const flag = z.catch(z.boolean(), false);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import type { ChatContext } from "./context.ts";
 import { attempt, attemptDone, chatFailure, UNREADABLE } from "./failures.ts";
-import { text } from "./fields.ts";
+import { INVITATION_FIELD, text } from "./fields.ts";
 import { FLEETING_OPTIONS } from "./outgoing.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";
 import type { Uploads } from "./uploads.ts";
@@ -23,9 +23,6 @@ export const uploadPicture = async ({ sdk, me }: ChatContext, uploads: Uploads, 
   return sent.ok ? UNREADABLE : sent;
 };
 
-/** The custom field of a group that holds the token of its invitations; the cloud allows names of 16 letters. */
-const FIELD = "invite";
-
 const found = z.object({
   data: z.object({ group: z.object({ groupCustomField: z.catch(z.array(z.object({ key: text, value: text })), []) }) }),
 });
@@ -36,7 +33,7 @@ export const invitationToken = async (sdk: ChatSDK, id: string): Promise<Result<
   if (!answer.ok) return answer;
   const parsed = z.safeParse(found, answer.value);
   if (!parsed.success) return UNREADABLE;
-  return success(parsed.data.data.group.groupCustomField.find(({ key }) => key === FIELD)?.value ?? "");
+  return success(parsed.data.data.group.groupCustomField.find(({ key }) => key === INVITATION_FIELD)?.value ?? "");
 };
 
 /** The SDK's code for a feature that is off. */
@@ -46,7 +43,9 @@ const REFUSALS = [10_004, 20_001];
 
 /** Gives a group's invitations another token. Fails as not offered where outsiders could not read it. */
 export const setInvitationToken = async (sdk: ChatSDK, id: string, token: string): Promise<Result<null>> => {
-  const done = await attemptDone(() => sdk.updateGroupProfile({ groupID: id, groupCustomField: [{ key: FIELD, value: token }] }));
+  const done = await attemptDone(() =>
+    sdk.updateGroupProfile({ groupID: id, groupCustomField: [{ key: INVITATION_FIELD, value: token }] }),
+  );
   if (!done.ok) return done.failure.kind === "chat" && REFUSALS.includes(done.failure.code) ? NOT_OFFERED : done;
   const read = await invitationToken(sdk, id);
   if (!read.ok) return read;

@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
-import type {
-  Content,
-  Delivery,
-  ElsewhereMedia,
-  Message,
-  SavedFormat,
-  TipChange,
-  TipKind,
+import {
+  type Content,
+  type Delivery,
+  type ElsewhereMedia,
+  type Message,
+  type SavedFormat,
+  type TipChange,
+  type TipKind,
+  TOLD_SETTINGS,
 } from "#lib/domain/chat/messages/message.ts";
 import { readCustom } from "./custom-content.ts";
 import { chatFailure } from "./failures.ts";
-import { figure, flag, name, text } from "./fields.ts";
+import { figure, flag, INVITATION_FIELD, name, text } from "./fields.ts";
 import { sidesOf } from "./ids.ts";
 import { participantOf } from "./participant.ts";
 import { readQuote } from "./quote.ts";
@@ -51,8 +52,13 @@ const SCHEMAS = {
     memberList: z.catch(z.array(z.object({ userID: text, nick: name, muteTime: z.catch(z.optional(z.number()), undefined) })), []),
     operatorInfo: z.catch(z.object({ nick: name }), { nick: "" }),
     newGroupProfile: z.catch(
-      z.object({ groupName: name, notification: text, ownerID: text, muteAllMembers: z.catch(z.optional(z.boolean()), undefined) }),
-      { groupName: "", notification: "", ownerID: "", muteAllMembers: undefined },
+      z.object({
+        ...{ groupName: name, notification: text, ownerID: text, muteAllMembers: z.catch(z.optional(z.boolean()), undefined) },
+        // Only whether they are there is read.
+        ...{ avatar: z.optional(z.unknown()), introduction: z.optional(z.unknown()), joinOption: z.optional(z.unknown()) },
+        groupCustomField: z.catch(z.array(z.object({ key: text })), []),
+      }),
+      { groupName: "", notification: "", ownerID: "", muteAllMembers: undefined, groupCustomField: [] },
     ),
   }),
 };
@@ -106,7 +112,10 @@ const changeOf = (tip: TipKind, { memberList, newGroupProfile }: z.infer<typeof 
   if (groupName) return { kind: "name", text: groupName };
   if (notification) return { kind: "notice", text: notification };
   if (ownerID) return { kind: "owner", owner: participantOf(ownerID, me) };
-  return muteAllMembers === undefined ? null : { kind: "mute-all", isOn: muteAllMembers };
+  if (muteAllMembers !== undefined) return { kind: "mute-all", isOn: muteAllMembers };
+  const invitation = newGroupProfile.groupCustomField.find(({ key }) => key === INVITATION_FIELD);
+  const setting = TOLD_SETTINGS.find((one) => ({ ...newGroupProfile, invitation })[one] !== undefined);
+  return setting ? { kind: "setting", setting } : null;
 };
 
 const READERS: Record<string, (payload: unknown, me: string) => Content | "hidden"> = {

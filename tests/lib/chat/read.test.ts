@@ -123,6 +123,20 @@ describe("a message of the SDK", () => {
         change: { kind: "name", text: "新群名" },
       },
     ],
+    ...(
+      [
+        [{ avatar: "https://x/a.png" }, { kind: "setting", setting: "avatar" }],
+        [{ introduction: "" }, { kind: "setting", setting: "introduction" }],
+        [{ joinOption: "FreeAccess" }, { kind: "setting", setting: "joinOption" }],
+        [{ groupCustomField: [{ key: "invite", value: "0f3a" }] }, { kind: "setting", setting: "invitation" }],
+        [{ groupCustomField: [{ key: "other", value: "1" }] }, null],
+        [{ inviteOption: "FreeAccess" }, null],
+      ] as const
+    ).map(([newGroupProfile, change]): [string, object, object] => [
+      "TIMGroupTipElem",
+      { operationType: 6, operatorID: "a", newGroupProfile },
+      { kind: "tip", tip: "profile", operator: participantOf("", { account: "a" }), people: [], change },
+    ]),
     // Another server would learn who reads it.
     [
       "TIMImageElem",

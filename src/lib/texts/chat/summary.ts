@@ -2,7 +2,7 @@ import type { Draft } from "#lib/domain/chat/composing/draft.ts";
 import { plainText } from "#lib/domain/chat/composing/mentions.ts";
 import type { LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Names, Participant } from "#lib/domain/chat/conversations/participant.ts";
-import type { CallOutcome, Content, TipChange, TipKind } from "#lib/domain/chat/messages/message.ts";
+import type { CallOutcome, Content, TipChange, TipKind, TOLD_SETTINGS } from "#lib/domain/chat/messages/message.ts";
 import { chat } from "./chat.ts";
 import { withEmojiNames } from "./emoji.ts";
 import { calledBy, participantName } from "./people.ts";
@@ -59,6 +59,12 @@ const TIPS: Record<TipKind, (operator: string, people: string) => string> = {
   profile: (operator) => `${operator}修改了群资料`,
   member: (_operator, people) => `${people}的群成员信息已变更`,
 };
+const SETTINGS: Record<(typeof TOLD_SETTINGS)[number], string> = {
+  avatar: "更换了群头像",
+  introduction: "修改了群简介",
+  joinOption: "修改了加群方式",
+  invitation: "更新了邀请链接，之前的链接已失效",
+};
 const changeText = (change: TipChange, operator: string, people: string, names: Names): string => {
   switch (change.kind) {
     case "name":
@@ -71,6 +77,8 @@ const changeText = (change: TipChange, operator: string, people: string, names: 
       return change.seconds > 0 ? `${people}被禁言${muteTime(change.seconds)}` : `${people}被解除禁言`;
     case "mute-all":
       return `${operator}${change.isOn ? "开启" : "关闭"}了全员禁言`;
+    case "setting":
+      return operator + SETTINGS[change.setting];
   }
 };
 /** A notice in the middle of the list. `names`: those that were asked for. */

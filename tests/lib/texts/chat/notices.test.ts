@@ -31,6 +31,10 @@ describe("a tip of a group", () => {
     [{ tip: "profile", change: { kind: "notice", text: "明天\n九点" } }, "秦若水 发布了群公告：明天 九点"],
     [{ tip: "profile", change: { kind: "owner", owner: ming } }, "王明 成为群主"],
     [{ tip: "profile", operator: me, change: { kind: "mute-all", isOn: true } }, "您开启了全员禁言"],
+    [{ tip: "profile", change: { kind: "setting", setting: "avatar" } }, "秦若水 更换了群头像"],
+    [{ tip: "profile", operator: me, change: { kind: "setting", setting: "introduction" } }, "您修改了群简介"],
+    [{ tip: "profile", operator: me, change: { kind: "setting", setting: "joinOption" } }, "您修改了加群方式"],
+    [{ tip: "profile", change: { kind: "setting", setting: "invitation" } }, "秦若水 更新了邀请链接，之前的链接已失效"],
     [{ tip: "profile", operator: participantOf("") }, "未命名用户 修改了群资料"],
   ])("says who it is about: %#", (own, words) => {
     expect(noticeText(tip(own), NAMES)).toBe(words);

@@ -23,12 +23,15 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** Kinds of tips in a group (R3.3.1-5). */
 export const TIP_KINDS = ["joined", "quit", "removed", "admin-set", "admin-unset", "profile", "member"] as const;
 export type TipKind = (typeof TIP_KINDS)[number];
+/** Settings of a group whose new value a tip does not tell. */
+export const TOLD_SETTINGS = ["avatar", "introduction", "joinOption", "invitation"] as const;
 /** The change in a tip about a group or member. A mute of 0 seconds has ended. */
 export type TipChange =
   | { kind: "name" | "notice"; text: string }
   | { kind: "owner"; owner: Participant }
   | { kind: "mute"; seconds: number }
-  | { kind: "mute-all"; isOn: boolean };
+  | { kind: "mute-all"; isOn: boolean }
+  | { kind: "setting"; setting: (typeof TOLD_SETTINGS)[number] };
 
 /** Types of pictures that may be saved (R3.5.5-3). */
 export type SavedFormat = "jpg" | "gif" | "png" | "bmp";
