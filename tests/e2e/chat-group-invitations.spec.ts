@@ -74,6 +74,7 @@ two("a link lets others in until it is renewed", { tag: "@phone" }, async ({ pai
     .getByText(/#join=/)
     .innerText();
   await closeDialog(page, INVITATION);
+  if (!isMobile) await said(page, "您更新了邀请链接，之前的链接已失效");
 
   await theirs.goto(link);
   await expect(dialog(theirs, "群聊邀请").getByText("此邀请链接已失效")).toBeVisible();
@@ -150,6 +151,7 @@ two("a new picture and introduction reach the members at once, and a link in a m
   await button(page, "保存").click();
   await said(page, "群简介已保存");
   await expect(button(theirs, /^群简介 同城求职/)).toBeVisible();
+  for (const notice of ["更换了群头像", "修改了群简介"]) await expect(history(theirs).getByText(notice)).toBeVisible();
   await look(page, "overview");
   await look(theirs, "member");
 

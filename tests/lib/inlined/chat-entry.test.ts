@@ -6,7 +6,7 @@ import { inlineScript } from "#pages/_shell/inline-script.ts";
 const SCRIPT = inlineScript(source);
 const NOW = 1_795_000_000_000;
 
-/** Opens the chat page at an address; answers the stored entry, and the address afterwards. */
+/** Opens the chat page at an address; answers the storage and the address afterwards. */
 const openChat = (address: string, isStorageRefused = false) => {
   const location = new URL(address, "http://localhost");
   const stored: Record<string, string> = {};
