@@ -169,3 +169,22 @@ describe("odd ids and names", () => {
     expect(said()).toEqual([]);
   });
 });
+
+test("a list of 2,000 members has those in view alone on the page, and draws a change among them", async () => {
+  const many = Array.from({ length: 2000 }, (_, index) => memberOf(`recruitUser${index + 10}`, { name: `成员${index}` }));
+  const { groups, stores } = await manage({}, { members: { g1: [memberOf(ME, { role: "Owner" }), ...many] } });
+  await button(/^群成员/).click();
+  await expect.element(button("成员0")).toBeVisible();
+  const list = (await stores.groups.open())?.group("g1").members.$list;
+  await expect.poll(() => list?.get().members.length).toBe(2001);
+  const rows = () => document.querySelectorAll("[data-account]").length;
+  await expect.poll(rows).toBeLessThan(60);
+  await page.getByRole("searchbox", { name: "搜索成员" }).fill("成员19");
+  expect(rows()).toBeLessThan(60);
+  await page.getByRole("searchbox", { name: "搜索成员" }).fill("");
+  const { members } = groups.state;
+  members["g1"] = (members["g1"] ?? []).map((one) => (one.name === "成员0" ? { ...one, name: "改名" } : one));
+  groups.push({ type: "members", group: "g1", joined: [], left: [], changed: ["recruitUser10"] });
+  await expect.element(button("改名")).toBeVisible();
+  expect(rows()).toBeLessThan(60);
+});

@@ -45,7 +45,8 @@ export function MembersScreen({ group, inbox, count, onOpen, onBack }: Props) {
           <Retry onRetry={() => void group.members.more().then(group.members.all)} />
         </StateView>
       )}
-      <div className="-mx-4 flex h-[60dvh] min-h-60 flex-1">
+      {/* A height of its own: one that grew with the rows would draw them all. */}
+      <div className="-mx-4 flex h-[60dvh] min-h-60 shrink-0">
         <PeopleList
           entries={(isMissing ? members : found).map((member) => entryOf(member, group.me()))}
           inbox={inbox}
