@@ -51,7 +51,7 @@ const createProfile = ({ facet }: GroupService, id: string, first: Group | null)
     return found.ok ? { ok: true, value: { ...found.value, role: null } } : found;
   };
   let readings: number[] = [];
-  /** Waits if the last second has had its readings: one that is refused would leave what it was to renew. */
+  /** Waits if the last second has had its readings: a refused reading would leave the group as it was. */
   const waitForTurn = async (): Promise<void> => {
     const now = environment().now();
     readings = readings.filter((time) => time > now - SECOND);

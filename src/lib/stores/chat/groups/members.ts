@@ -110,7 +110,7 @@ export const createMembers = ({ facet }: GroupService, groupId: string) => {
     $full,
     more,
     all,
-    /** Reads from the beginning what was read, as after a lost connection: at once if it is shown. The list stays until then. */
+    /** Reads again from the beginning, as after a lost connection: at once if the list is shown. The list stays until then. */
     reload: async (): Promise<void> => {
       if (next?.from === null) return;
       reading += 1;

@@ -86,7 +86,7 @@ describe("the members of a group", () => {
     await expect.poll(accounts).toEqual(["u3"]);
   });
 
-  test("that came or left during a reading are as they were told", async () => {
+  test("that came or left during a reading are as their events say", async () => {
     const { accounts, groups, members } = open([memberOf("u1"), memberOf("u2")]);
     const { members: page } = groups.facet;
     groups.facet.members = async (...asked) => {
