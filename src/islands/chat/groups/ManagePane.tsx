@@ -66,7 +66,7 @@ function Management({ group, chat, shared }: Pick<ScreensProps, "group" | "chat"
   // Rows go with their buttons, and buttons with the reader's rights.
   useKeptFocus(place);
   return (
-    <div ref={place} tabIndex={-1} className="min-h-full focus:outline-none">
+    <div ref={place} tabIndex={-1} className="h-full focus:outline-none">
       <Loaded
         of={found}
         skeleton={<div role="status" aria-label={general.loading} className="skeleton h-40" />}
