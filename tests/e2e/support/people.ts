@@ -22,7 +22,8 @@ export const openBook = (page: Page): Promise<void> => button(page, /^通讯录/
 export const openPerson = async (page: Page, place: string, name: string | RegExp): Promise<void> => {
   if ((await section(page, place).getAttribute("aria-expanded")) !== "true") await section(page, place).click();
   // Friends in view say whether they are online.
-  await button(book(page), typeof name === "string" ? new RegExp(`^(在线 )?${name}$`) : name).click();
+  const pattern = typeof name === "string" ? `^${name}$` : name.source;
+  await button(book(page), new RegExp(pattern.replace(/^\^/, "^(在线 )?"))).click();
   await expect(panel(page)).toBeVisible();
 };
 /** Finds a person by id and opens their page. */

@@ -15,6 +15,7 @@ import { isMiniProgram, wxOpenId } from "#lib/stores/account/mini-program.ts";
 import { $session, isSessionEnding, startSession } from "#lib/stores/account/session.ts";
 import { createDraft } from "#lib/stores/chat/conversation/draft.ts";
 import { keptAnswer } from "#lib/stores/chat/notices-wanted.ts";
+import { createPendingInvitation } from "#lib/stores/chat/pending-invitation.ts";
 import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createChatEntry } from "#lib/stores/chat/session/entry.ts";
 import { takeFramedEntry } from "#lib/stores/chat/session/framed.ts";
@@ -115,6 +116,12 @@ const READERS: Record<string, (text: string) => void> = {
   "src/lib/stores/chat/session/framed.ts": () => {
     const entry = takeFramedEntry();
     if (entry) expect(entry.credentials).toMatchObject({ userId: expect.any(String), userSig: expect.any(String) });
+  },
+  "src/lib/stores/chat/pending-invitation.ts": () => {
+    const stop = createPendingInvitation(() => () => undefined).$fragment.subscribe((fragment) =>
+      expect(fragment === null || fragment.startsWith("#")).toBe(true),
+    );
+    stop();
   },
   "src/lib/stores/chat/receipts-setting.ts": (text) => {
     const stop = $showsReceipts.subscribe((isOn) => expect(isOn).toBe(text !== "off"));

@@ -77,7 +77,7 @@ describe("the interest in a post", () => {
     expect((await post()).interested).toBe(true);
     expect(await runPostAction("clear-interest", await post())).toBe(true);
     expect((await post()).interested).toBe(false);
-    expect(notices()).toEqual(["interest-set", "interest-cleared"]);
+    expect(notices()).toEqual(["interest-cleared"]);
   });
 
   test("needs an education record to be set", async () => {
