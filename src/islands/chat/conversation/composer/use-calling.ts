@@ -21,6 +21,10 @@ export const useCalling = (editor: RefObject<EditorHandle | null>, members: Memb
     setCalling(next);
     if (next === null) setActive(null);
   };
+  const close = (): void => {
+    closed.current = calling?.start ?? null;
+    show(null);
+  };
   return {
     id,
     query: calling?.query ?? null,
@@ -37,17 +41,17 @@ export const useCalling = (editor: RefObject<EditorHandle | null>, members: Memb
     },
     onKey: (event: KeyboardEvent): boolean => {
       if (calling === null) return false;
+      if (keys.current) return keys.current(event);
+      // A quick Escape closes the list before it is here.
+      if (event.key === "Escape") close();
       // A quick Enter waits for the list: it would send half a name.
-      return keys.current ? keys.current(event) : event.key === "Enter" && !isLost.current;
+      return event.key === "Escape" || (event.key === "Enter" && !isLost.current);
     },
     /** The code of the list does not come: names stay plain text. */
     lose: (): void => {
       isLost.current = true;
     },
     choose: (mention: Mention): void => editor.current?.call(mention),
-    close: (): void => {
-      closed.current = calling?.start ?? null;
-      show(null);
-    },
+    close,
   };
 };
