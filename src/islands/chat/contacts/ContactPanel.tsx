@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useRef, useState } from "react";
 import { Fact, PersonPage } from "#islands/chat/parts/PersonPage.tsx";
 import { Switch } from "#islands/chat/parts/Switch.tsx";
+import { useFocusBack } from "#islands/chat/parts/use-focus-back.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import type { ContactAction } from "#lib/domain/chat/friends/relations.ts";
@@ -17,11 +18,8 @@ function Remark({ contact, remark }: { contact: ContactStore; remark: string }) 
   const [isEditing, setEditing] = useState(false);
   const running = useStore(contact.$running);
   const editor = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setEditing(false);
-    // The button is on the page again once the form has gone.
-    requestAnimationFrame(() => editor.current?.focus());
-  };
+  const close = (): void => setEditing(false);
+  useFocusBack(isEditing, editor);
   const save = async (text: string): Promise<void> => {
     if (text === remark || (await reportOutcome("remark", await contact.setRemark(text)))) close();
   };
