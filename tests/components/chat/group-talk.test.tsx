@@ -44,7 +44,7 @@ const show = async (messages: Message[] = [own("m1")], prepare: (chat: Fake) => 
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <OpenConversation chat={stores} main={main} account="recruitUser1" isSeeker lacksVideo={false} />
+      <OpenConversation chat={stores} main={main} account="recruitUser1" isSeeker />
     </main>,
   );
   await expect.poll(() => store.membership.$talk.get()).not.toBeNull();
