@@ -118,7 +118,7 @@ test("a request that is accepted in the list leaves the focus in its section", a
   await press(button("同意李雷的好友申请"));
   await says("已同意好友申请");
   await expect.element(button("同意李雷的好友申请")).not.toBeInTheDocument();
-  expect(focused()).toContain("暂无新的联系人");
+  await expect.poll(focused).toContain("暂无新的联系人");
 });
 
 test("a letter leads the keyboard to its first name", async () => {
