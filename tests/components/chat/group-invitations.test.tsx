@@ -6,8 +6,7 @@ import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import { CHAT_INVITATION_KEY } from "#lib/domain/storage-keys.ts";
 import { groupOf } from "#tests/support/chat/chat-groups.ts";
-import { button, dialog, manage, prepare, problems, says, showChat } from "./ManagedGroup.tsx";
-import "#pages/_shell/global.css";
+import { button, dialog, manage, problems, says, show, startPage } from "./GroupScreens.tsx";
 
 const ROW = "邀请链接和二维码";
 const invitation = dialog("邀请加入群聊");
@@ -15,7 +14,7 @@ const invitation = dialog("邀请加入群聊");
 const hasLink = (fragment: string) =>
   expect.element(invitation.getByRole("definition")).toHaveTextContent(`${location.origin}/im${fragment}`);
 
-beforeEach(prepare);
+beforeEach(startPage);
 
 /** The text of a QR code in a picture. */
 const readCode = async (file: Blob): Promise<string> => {
@@ -135,7 +134,7 @@ describe("a link that the address brings", () => {
   const outsider = groupOf("g2", { name: "招聘群", joinOption: "FreeAccess", role: null });
   const arrive = async (fragment: string) => {
     sessionStorage.setItem(CHAT_INVITATION_KEY, Date.now() + fragment);
-    return showChat({}, [outsider]);
+    return show({}, { others: [outsider] });
   };
 
   test("opens the page of the group, from which one joins", async () => {
@@ -148,7 +147,7 @@ describe("a link that the address brings", () => {
   });
 
   test("opens the page of the group while the chat is open, and leaves the address", async () => {
-    await showChat({}, [outsider]);
+    await show({}, { others: [outsider] });
     await expect.element(page.getByText("与您沟通过的用户会出现在左侧列表")).toBeVisible();
     location.hash = "#join=g2";
     await expect.element(page.getByRole("region", { name: "招聘群的群资料" })).toBeVisible();
@@ -171,7 +170,7 @@ describe("a link that the address brings", () => {
 
   test("that cannot be looked up is tried again", async () => {
     sessionStorage.setItem(CHAT_INVITATION_KEY, `${Date.now()}#join=g2`);
-    const { groups } = await showChat({}, [outsider]);
+    const { groups } = await show({}, { others: [outsider] });
     groups.failures.set("token g2", chatFailure(2801));
     const arrival = dialog("群聊邀请");
     await expect.element(arrival.getByText("邀请打开失败")).toBeVisible();

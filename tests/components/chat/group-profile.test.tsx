@@ -2,12 +2,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { chatFailure } from "#lib/chat/failures.ts";
-import { button, dialog as dialogOf, manage, prepare, problems, says } from "./ManagedGroup.tsx";
-import "#pages/_shell/global.css";
+import { button, dialog as dialogOf, manage, problems, says, startPage } from "./GroupScreens.tsx";
 
 const dialog = dialogOf("群头像");
 
-beforeEach(prepare);
+beforeEach(startPage);
 
 /** A picture of 40 × 20 pixels. */
 const drawPicture = async (): Promise<File> => {
