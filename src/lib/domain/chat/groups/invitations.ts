@@ -16,9 +16,9 @@ const TOKEN = /^[\w-]{0,64}$/;
 
 export const isInvitation = (fragment: string): boolean => fragment.startsWith(START);
 
-/** The fragment of an address; signs that could end a link in a text are written as numbers. */
+/** The fragment of an address; signs at which a link in a text could end are written as numbers. */
 export const invitationFragment = ({ group, token }: Invitation): string => {
-  const id = encodeURIComponent(group).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const id = encodeURIComponent(group).replace(/[!'()*.]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `${START}${id}${token && `&key=${token}`}`;
 };
 

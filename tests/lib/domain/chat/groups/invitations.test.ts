@@ -27,6 +27,7 @@ describe("the fragment of an invitation", () => {
         const link = `https://jobs.example.com/im${invitationFragment({ group, token })}`;
         expect(textSegments(`快来：${link}。`)).toContainEqual({ kind: "link", text: link, href: link });
       }),
+      { examples: [[".", ""]] },
     );
   });
 
