@@ -29,8 +29,13 @@ beforeEach(async () => {
 });
 
 type Fake = ReturnType<typeof createFakeChat>;
-/** The group, open; `prepare` sets up the service. */
+/** The group, open and with its members; `prepare` sets up the service. */
 const show = async (messages: Message[] = [own("m1")], prepare: (chat: Fake) => void = () => undefined) => {
+  const shown = await open(messages, prepare);
+  await expect.poll(() => shown.store.membership.$talk.get()).not.toBeNull();
+  return shown;
+};
+const open = async (messages: Message[], prepare: (chat: Fake) => void) => {
   const chat = createFakeChat({ [GROUP]: [messages] });
   const conversation = conversationOf(GROUP, { kind: "group", peer: "g1", name: "春招答疑", groupType: "Public" });
   chat.state.conversations = [conversation];
@@ -47,7 +52,6 @@ const show = async (messages: Message[] = [own("m1")], prepare: (chat: Fake) => 
       <OpenConversation chat={stores} main={main} account="recruitUser1" isSeeker lacksVideo={false} />
     </main>,
   );
-  await expect.poll(() => store.membership.$talk.get()).not.toBeNull();
   return { chat, stores, store };
 };
 const writeIn = async (keys: string): Promise<void> => {
@@ -93,6 +97,20 @@ describe("the list of @", () => {
     await options().first().click();
     expect(editor().element().textContent).toBe("@陈晓 ");
     await expect.element(editor()).toHaveFocus();
+  });
+
+  test("opens for an @ that was written before the members came", async () => {
+    const members = Promise.withResolvers<void>();
+    await open([own("m1")], ({ client }) => {
+      const { groupTalk } = client;
+      client.groupTalk = () => members.promise.then(groupTalk);
+    });
+    await writeIn("@王");
+    expect(options().elements()).toEqual([]);
+    members.resolve();
+    await expect.poll(active).toContain("王小明");
+    await userEvent.keyboard("{Enter}");
+    expect(editor().element().textContent).toBe("@王小明 ");
   });
 
   test("shows all where no name fits, and leaves Enter to the message", async () => {

@@ -6,7 +6,10 @@ import type { EditorHandle } from "./Editor.tsx";
 
 export type CallingState = ReturnType<typeof useCalling>;
 
-/** The list of members over the editor: open while a name is written after an @, until Escape closes it for that @. */
+/**
+ * The list of members over the editor: open while a name is written after an @, until Escape closes it for that @. `members` of a group
+ * come after its messages: an @ written before them opens the list when they are there.
+ */
 export const useCalling = (editor: RefObject<EditorHandle | null>, members: MembersStore | null) => {
   const id = useId();
   const [calling, setCalling] = useState<Calling | null>(null);
@@ -32,15 +35,14 @@ export const useCalling = (editor: RefObject<EditorHandle | null>, members: Memb
     keys,
     setActive,
     follow: (next: Calling | null): void => {
-      if (members === null) return;
       if (next?.start !== closed.current) closed.current = null;
-      if (next && closed.current === null) void members.load();
+      if (next && closed.current === null) void members?.load();
       // At once: the next key may choose, and must find the list of this query.
       if (next && closed.current === null) flushSync(() => show(next));
       else show(null);
     },
     onKey: (event: KeyboardEvent): boolean => {
-      if (calling === null) return false;
+      if (calling === null || members === null) return false;
       if (keys.current) return keys.current(event);
       // A quick Escape closes the list before it is here.
       if (event.key === "Escape") close();
