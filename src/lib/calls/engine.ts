@@ -1,0 +1,61 @@
+import type { CallKind, CallSignal } from "#lib/domain/chat/calls/call.ts";
+
+/** Why the camera or the microphone cannot be used. `system`: the operating system refuses. */
+export type MediaTrouble = "denied" | "system" | "no-device" | "in-use" | "insecure" | "unknown";
+
+/** The state of the path to the other side. `interrupted` may come back; `failed` does not by itself. */
+export type PathState = "connecting" | "connected" | "interrupted";
+
+/** Bars of the connection: 0 is none, 4 is excellent. */
+export type Quality = 0 | 1 | 2 | 3 | 4;
+
+export type EngineNews =
+  | { type: "path"; state: PathState }
+  /** The other side's pictures and sound; null once it has none. */
+  | { type: "remote"; stream: MediaStream | null }
+  /** The own pictures and sound, as the other side gets them. */
+  | { type: "local"; stream: MediaStream | null }
+  /** What the other side has switched off, by its own word. */
+  | { type: "remote-state"; isMuted: boolean; hasCamera: boolean; isSharing: boolean }
+  | { type: "quality"; own: Quality; theirs: Quality }
+  /** Whether the microphone has been silent for five seconds although it is on. */
+  | { type: "silent"; isSilent: boolean }
+  /** The other side has hung up, over the direct path. */
+  | { type: "bye" }
+  /** A device has ended in the call: it was pulled out, or another program took it. */
+  | { type: "trouble"; device: "microphone" | "camera"; trouble: MediaTrouble };
+
+export type Devices = { microphones: MediaDeviceInfo[]; cameras: MediaDeviceInfo[] };
+
+/** The media of one call. Calls that take a device answer with the trouble, or null. Made for the mesh, a forwarding unit or a cloud; the stores know none of them. */
+export type CallEngine = {
+  /** Takes the microphone, and for video the camera. A video call without a camera goes on with sound. */
+  open: (kind: CallKind) => Promise<MediaTrouble | null>;
+  /** Builds the path. The caller makes the offer. */
+  connect: (isCaller: boolean) => void;
+  /** Takes a signal of the other side; signals are handled one after the other. */
+  receive: (signal: CallSignal) => void;
+  /** Tries the path again at once, as after the network has changed. */
+  restart: () => void;
+  setMuted: (isMuted: boolean) => void;
+  /** Switches the camera; a voice call gets one with the first press. */
+  setCamera: (isOn: boolean) => Promise<MediaTrouble | null>;
+  /** Shares the screen in place of the camera; a refusal by the user is no error and answers false. */
+  setSharing: (isOn: boolean) => Promise<boolean>;
+  devices: () => Promise<Devices>;
+  use: (device: MediaDeviceInfo) => Promise<MediaTrouble | null>;
+  /** Says goodbye over the direct path, stops all devices and closes everything. */
+  close: () => void;
+};
+
+/** A server of STUN or TURN, as browsers take it. */
+export type IceServer = { urls: string[]; username?: string; credential?: string };
+
+/** Opens an engine. `send` carries signals to the other side; `tell` is called with news until `close`. */
+export type OpenEngine = (options: {
+  servers: readonly IceServer[];
+  /** Uses relays alone, for tests and for networks that forbid direct paths. */
+  relayOnly?: boolean;
+  send: (signal: CallSignal) => void;
+  tell: (news: EngineNews) => void;
+}) => CallEngine;

@@ -1,0 +1,22 @@
+import type { CallKind, CallNews, CallSignal } from "#lib/domain/chat/calls/call.ts";
+import type { Result } from "#lib/domain/failure.ts";
+
+/**
+ * Calls of two, over the SDK's invitations: their steps are messages that both sides keep as records (F-4). Its code is loaded on demand. Nothing
+ * throws.
+ */
+export type CallsFacet = {
+  /** The reader's own account. */
+  me: () => string;
+  /** Invites for `RING_SECONDS`; answers with the invitation's id. */
+  invite: (account: string, kind: CallKind) => Promise<Result<string>>;
+  accept: (id: string, kind: CallKind) => Promise<Result<null>>;
+  reject: (id: string, kind: CallKind, isBusy: boolean) => Promise<Result<null>>;
+  cancel: (id: string, kind: CallKind) => Promise<Result<null>>;
+  /** Leaves a record that a call with an account has ended after some seconds. */
+  end: (account: string, kind: CallKind, seconds: number) => Promise<Result<null>>;
+  /** Sends a signal of a call under way. */
+  signal: (account: string, call: string, signal: CallSignal) => Promise<Result<null>>;
+  /** Returns the way to stop. To be called again after every login: the SDK forgets its listeners. */
+  listen: (listener: (news: CallNews) => void) => () => void;
+};

@@ -1,0 +1,28 @@
+/** A call of two. The wire has numbers for kinds (R3.9.2-4) and outcomes (F-4); they end in `lib/chat`. */
+export type CallKind = "voice" | "video";
+
+/** How long an invitation rings, in seconds. */
+export const RING_SECONDS = 30;
+
+/** An invitation to a call. `at` is when it was sent, in seconds by the service's clock. */
+export type Invitation = { id: string; from: string; kind: CallKind; at: number };
+
+/** Part of the negotiation between two engines, as JSON. It is not stored; the other side gets it in order, or not at all. */
+export type CallSignal =
+  | { type: "description"; kind: "offer" | "answer"; sdp: string }
+  | { type: "candidate"; candidate: string; mid: string; line: number }
+  | { type: "alive" }
+  | { type: "bye" }
+  /** The service says that the sender has lost its page. */
+  | { type: "gone" };
+
+/** News of calls from the service. `id` is the invitation's. */
+export type CallNews =
+  | { type: "invited"; invitation: Invitation }
+  | { type: "accepted"; id: string; by: string }
+  | { type: "rejected"; id: string; by: string; isBusy: boolean }
+  | { type: "cancelled"; id: string }
+  | { type: "timed-out"; id: string }
+  /** The other side has ended the call that is under way with `from`; `seconds` is its length. */
+  | { type: "ended"; from: string; seconds: number }
+  | { type: "signal"; call: string; from: string; signal: CallSignal };
