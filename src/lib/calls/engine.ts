@@ -1,13 +1,7 @@
-import type { CallKind, CallSignal } from "#lib/domain/chat/calls/call.ts";
+import type { CallKind, CallSignal, MediaTrouble, PathState } from "#lib/domain/chat/calls/call.ts";
+import type { Quality } from "#lib/domain/chat/calls/quality.ts";
 
-/** Why the camera or the microphone cannot be used. `system`: the operating system refuses. */
-export type MediaTrouble = "denied" | "system" | "no-device" | "in-use" | "insecure" | "unknown";
-
-/** The state of the path to the other side. `interrupted` may come back; `failed` does not by itself. */
-export type PathState = "connecting" | "connected" | "interrupted";
-
-/** Bars of the connection: 0 is none, 4 is excellent. */
-export type Quality = 0 | 1 | 2 | 3 | 4;
+export type { MediaTrouble, PathState, Quality };
 
 export type EngineNews =
   | { type: "path"; state: PathState }

@@ -7,6 +7,12 @@ export const RING_SECONDS = 30;
 /** An invitation to a call. `at` is when it was sent, in seconds by the service's clock. */
 export type Invitation = { id: string; from: string; kind: CallKind; at: number };
 
+/** Why the camera or the microphone cannot be used. `system`: the operating system refuses. */
+export type MediaTrouble = "denied" | "system" | "no-device" | "in-use" | "insecure" | "unknown";
+
+/** The state of the path to the other side. `interrupted` may come back. */
+export type PathState = "connecting" | "connected" | "interrupted";
+
 /** Part of the negotiation between two engines, as JSON. It is not stored; the other side gets it in order, or not at all. */
 export type CallSignal =
   | { type: "description"; kind: "offer" | "answer"; sdp: string }
