@@ -103,7 +103,10 @@ const DISABLED_FEATURES = [
   "SpareRendererForSitePerProcess",
 ];
 
+/** A microphone that beeps and a camera that counts, which every page may use without a question: machines of tests have none. */
+const FAKE_DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
 /** Browser arguments for tests; measurements use the defaults. */
-export const TEST_BROWSER_ARGS = [...BROWSER_ARGS, `--disable-features=${DISABLED_FEATURES.join(",")}`];
+export const TEST_BROWSER_ARGS = [...BROWSER_ARGS, `--disable-features=${DISABLED_FEATURES.join(",")}`, ...FAKE_DEVICES];
 
 if (import.meta.main) console.log(ensureBrowser());

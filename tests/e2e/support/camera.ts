@@ -41,9 +41,10 @@ type FakeCamera = { video: string } | "test-picture" | "refused";
 /** Starts a browser of its own with a fake camera; cameras are chosen by flags, which a running browser does not take. */
 export const launchWithCamera = (camera: FakeCamera): Promise<Browser> => {
   const executablePath = process.env["CHROME_PATH"];
-  const visitor = `--use-fake-ui-for-media-stream${camera === "refused" ? "=deny" : ""}`;
+  // The last one of an argument counts.
+  const visitor = camera === "refused" ? ["--use-fake-ui-for-media-stream=deny"] : [];
   const video = typeof camera === "object" ? [`--use-file-for-fake-video-capture=${camera.video}`] : [];
-  const args = [...TEST_BROWSER_ARGS, "--use-fake-device-for-media-stream", visitor, ...video];
+  const args = [...TEST_BROWSER_ARGS, ...visitor, ...video];
   return chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
 };
 
