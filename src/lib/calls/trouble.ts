@@ -1,0 +1,21 @@
+import type { MediaTrouble } from "./engine.ts";
+
+const TROUBLES: Record<string, MediaTrouble> = {
+  NotAllowedError: "denied",
+  SecurityError: "denied",
+  NotFoundError: "no-device",
+  // No device has what was asked for: the chosen one was pulled out.
+  OverconstrainedError: "no-device",
+  NotReadableError: "in-use",
+  AbortError: "in-use",
+};
+
+/** Why a device could not be opened. Browsers say in the message alone that the operating system refuses. */
+export const troubleOf = (error: unknown): MediaTrouble => {
+  const { name, message } = error instanceof Error || error instanceof DOMException ? error : new Error();
+  const trouble = TROUBLES[name] ?? "unknown";
+  return trouble === "denied" && /by (the )?(operating )?system/i.test(message) ? "system" : trouble;
+};
+
+/** Whether the page may ask for devices at all; elsewhere browsers hide them. */
+export const hasDevices = (): boolean => window.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined;
