@@ -1,4 +1,4 @@
-import type { CallKind, CallSignal, MediaTrouble, PathState } from "#lib/domain/chat/calls/call.ts";
+import type { CallKind, CallSignal, IceServer, MediaTrouble, PathState } from "#lib/domain/chat/calls/call.ts";
 import type { Quality } from "#lib/domain/chat/calls/quality.ts";
 
 export type { MediaTrouble, PathState, Quality };
@@ -18,6 +18,8 @@ export type EngineNews =
   | { type: "bye" }
   /** A device has ended in the call: it was pulled out, or another program took it. */
   | { type: "trouble"; device: "microphone" | "camera"; trouble: MediaTrouble };
+
+export type { IceServer };
 
 export type Devices = { microphones: MediaDeviceInfo[]; cameras: MediaDeviceInfo[] };
 
@@ -41,9 +43,6 @@ export type CallEngine = {
   /** Says goodbye over the direct path, stops all devices and closes everything. */
   close: () => void;
 };
-
-/** A server of STUN or TURN, as browsers take it. */
-export type IceServer = { urls: string[]; username?: string; credential?: string };
 
 /** Opens an engine. `send` carries signals to the other side; `tell` is called with news until `close`. */
 export type OpenEngine = (options: {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CALL_SIGNAL_ID } from "#lib/domain/chat/calls/call.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/messages/message.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
@@ -119,11 +120,11 @@ const readCard = (id: unknown, data: unknown, { extension, me }: { extension: st
 
 export type CustomPayload = { data: string; description: string; extension: string };
 
-/** A custom message's content (D-G12); `hidden` if it is not for people: typing, and signals other than calls. */
+/** A custom message's content (D-G12); `hidden` if it is not for people: typing, signals within calls, and signals other than calls. */
 export const readCustom = (payload: CustomPayload, me: string): Content | "hidden" => {
   const data = parseJson(payload.data);
   const id = fieldOf(data, "businessID");
-  if (id === TYPING_ID || isServiceSignal(data)) return "hidden";
+  if (id === TYPING_ID || id === CALL_SIGNAL_ID || isServiceSignal(data)) return "hidden";
   if (ROOM_IDS.has(id)) return { kind: "room" };
   if (id === 1 || id === "1") return readCall(data, me) ?? "hidden";
   const card = typeof data === "object" && data !== null ? readCard(id, data, { extension: payload.extension, me }) : null;

@@ -222,7 +222,8 @@ export const readMessage = (given: unknown, me: string): Message | null => {
   if (!parsed.success || parsed.data.isDeleted || !sidesOf(parsed.data.conversationID)) return null;
   const wire = parsed.data;
   const content = readContent(wire.type, wire.payload, me);
-  if (content === "hidden") return null;
+  // A step of a call that did not get out never happened: to send it later would ring out of the blue.
+  if (content === "hidden" || (content.kind === "call" && wire.status === "fail")) return null;
   return {
     id: wire.ID,
     conversationId: wire.conversationID,

@@ -16,6 +16,12 @@ beforeAll(() => vi.stubGlobal("location", { origin: "https://x" }));
 afterAll(() => vi.unstubAllGlobals());
 
 describe("a message of the SDK", () => {
+  test("is hidden if it is a step of a call that did not get out, which must not ring later", () => {
+    const step = sdkMessage("TIMCustomElem", sdkCall(1)["payload"], { flow: "out", from: ME, status: "fail" });
+    expect(readMessage(step, ME)).toBeNull();
+    expect(readMessage({ ...step, status: "success" }, ME)?.content.kind).toBe("call");
+  });
+
   test("is read whole: who, when, how far it has come", () => {
     expect(readMessage(sdkText("您好", { flow: "out", from: ME, status: "unSend" }), ME)).toEqual({
       id: "144115-1795000000-7",

@@ -7,6 +7,12 @@ export const RING_SECONDS = 30;
 /** An invitation to a call. `at` is when it was sent, in seconds by the service's clock. */
 export type Invitation = { id: string; from: string; kind: CallKind; at: number };
 
+/** Marks custom messages with signals of calls. It stands here alone, so that reading messages loads nothing else of calls. */
+export const CALL_SIGNAL_ID = "call_signal";
+
+/** A server of STUN or TURN, as browsers take it. */
+export type IceServer = { urls: string[]; username?: string; credential?: string };
+
 /** Why the camera or the microphone cannot be used. `system`: the operating system refuses. */
 export type MediaTrouble = "denied" | "system" | "no-device" | "in-use" | "insecure" | "unknown";
 
