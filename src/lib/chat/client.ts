@@ -6,9 +6,11 @@ import type { AddPolicy, Friend, FriendReason, FriendRequests, FriendsEvent, Per
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { SearchPage, SearchQuery } from "#lib/domain/chat/messages/search.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
+import type { CallsFacet } from "./calls-client.ts";
 import type { GroupTalkFacet } from "./group-talk-client.ts";
 import type { GroupsFacet } from "./groups-client.ts";
 
+export type * from "./calls-client.ts";
 export type * from "./group-talk-client.ts";
 
 /** One page of a conversation's history, oldest first; `older` is where the next one begins, null at the beginning. */
@@ -148,6 +150,8 @@ export type ChatClient = {
   groups: () => Promise<Result<GroupsFacet>>;
   /** Loads the code for talking in groups. */
   groupTalk: () => Promise<Result<GroupTalkFacet>>;
+  /** Loads the code of calls. It is the same facet each time. */
+  calls: () => Promise<Result<CallsFacet>>;
   /** Returns the way to stop. */
   listen: (listener: (event: ChatEvent) => void) => () => void;
   /** Now by the service's clock, in seconds. */

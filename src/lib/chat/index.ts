@@ -1,5 +1,6 @@
+import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import { success } from "#lib/domain/failure.ts";
-import type { ChatClient } from "./client.ts";
+import type { CallsFacet, ChatClient } from "./client.ts";
 import { createContext } from "./context.ts";
 import { CONVERSATION_EVENTS, createConversations } from "./conversations.ts";
 import { later } from "./failures.ts";
@@ -20,6 +21,11 @@ export const EVENTS: EventReaders = { ...MESSAGE_EVENTS, ...CONVERSATION_EVENTS,
 export const openChat = (options: { appId: number; proxy: string | null }): ChatClient => {
   const uploads = createUploads();
   const context = createContext(openSdk(options.appId, options.proxy, uploads.Uploads));
+  const listeners = new Set<(event: ChatEvent) => void>();
+  const announce = (event: ChatEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+  let calls: CallsFacet | null = null;
   return {
     session: createSession(context),
     conversations: createConversations(context),
@@ -40,7 +46,22 @@ export const openChat = (options: { appId: number; proxy: string | null }): Chat
         () => import("./group-talk.ts"),
         async (code) => success(code.createGroupTalk(context)),
       ),
-    listen: (listener) => listenTo(context, EVENTS, listener),
+    calls: () =>
+      later(
+        () => import("./calls.ts"),
+        async (code) => {
+          calls ??= code.createCalls(context, { announce });
+          return success(calls);
+        },
+      ),
+    listen: (listener) => {
+      const stop = listenTo(context, EVENTS, listener);
+      listeners.add(listener);
+      return () => {
+        stop();
+        listeners.delete(listener);
+      };
+    },
     now: context.now,
   };
 };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type CustomPayload, readCustom } from "#lib/chat/custom-content.ts";
 import { openChat } from "#lib/chat/index.ts";
 import { chatPlan } from "#lib/data/origins.ts";
+import { sdkCall } from "#tests/support/chat/sdk-messages.ts";
 
 /** The parts of the SDK that these tests use; the tests set its answers. */
 const sdk = vi.hoisted(() => ({
@@ -18,6 +19,8 @@ const sdk = vi.hoisted(() => ({
   findMessage: vi.fn<(id: string) => unknown>(() => null),
   createCustomMessage: vi.fn<(message: { payload: CustomPayload }) => unknown>(() => ({ ID: "typing" })),
   sendMessage: vi.fn<() => Promise<unknown>>(async () => ({ data: {} })),
+  on: () => undefined,
+  off: () => undefined,
   getMessageList: vi.fn<(asked: { nextReqMessageID?: string }) => Promise<unknown>>(),
 }));
 vi.mock("@tencentcloud/chat", () => ({ default: { create: () => sdk, EVENT: {}, TYPES: {} } }));
@@ -92,6 +95,23 @@ test("after the logout no typing signal is made", async () => {
   sdk.isReady.mockReturnValueOnce(false);
   client.messages.sendTyping("C2Cmanager7", false);
   expect(sdk.createCustomMessage).toHaveBeenCalledTimes(1);
+});
+
+test("calls are one facet, whose steps every listener of the client is shown until it stops", async () => {
+  const client = open();
+  const [first, second] = [await client.calls(), await client.calls()];
+  expect(first).toEqual(second);
+  const heard: string[] = [];
+  const stop = client.listen((event) => heard.push(event.type));
+  const message = sdkCall(1, { call_type: 1 });
+  sdk.sendMessage.mockResolvedValue({ data: { message } });
+  onTestFinished(() => void sdk.sendMessage.mockReset().mockResolvedValue({ data: {} }));
+  if (!first.ok) throw new Error("the code did not come");
+  await first.value.invite("manager7", "voice");
+  expect(heard).toEqual(["messages"]);
+  stop();
+  await first.value.end("manager7", "voice", 1);
+  expect(heard).toEqual(["messages"]);
 });
 
 test("a rating goes out in the form that other clients know", () => {

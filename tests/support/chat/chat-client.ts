@@ -9,6 +9,7 @@ import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Reaction } from "#lib/domain/chat/messages/reactions.ts";
 import type { SearchedKind, SearchPage } from "#lib/domain/chat/messages/search.ts";
 import { type Failure, failed, type Result, success } from "#lib/domain/failure.ts";
+import { createFakeCalls } from "./chat-calls.ts";
 import { createFakeFriends } from "./chat-friends.ts";
 import { createFakeGroupTalk } from "./chat-group-talk.ts";
 import { createFakeGroups } from "./chat-groups.ts";
@@ -68,6 +69,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
   const friends = createFakeFriends();
   const groups = createFakeGroups();
   const groupTalk = createFakeGroupTalk();
+  const calls = createFakeCalls();
   /** The failure of the next call of a name. */
   const failures = new Map<string, Failure>();
   /** Content that the outbox refuses: `text`, or a file by its name. */
@@ -198,6 +200,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     friends: async () => answer("friends", friends.facet),
     groups: async () => answer("groups", groups.facet),
     groupTalk: async () => answer("groupTalk", groupTalk.facet),
+    calls: async () => answer("calls", calls.facet),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -212,6 +215,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     groups,
     /** Talking in groups. */
     groupTalk,
+    calls,
     asked,
     sending,
     started,

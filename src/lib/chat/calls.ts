@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import { CALL_MESSAGE_BYTES, type CallStep, writeCallSignal, writeCallStep } from "#lib/contract/call-steps.ts";
+import { type CallNews, RING_SECONDS } from "#lib/domain/chat/calls/call.ts";
+import { bytesOf } from "#lib/domain/chat/composing/weight.ts";
+import type { ChatEvent } from "#lib/domain/chat/events.ts";
+import { failed, type Result, success } from "#lib/domain/failure.ts";
+import { createCallBook, ringingIn } from "./call-book.ts";
+import { readCallMessages } from "./call-messages.ts";
+import type { CallsFacet } from "./calls-client.ts";
+import type { ChatContext } from "./context.ts";
+import { attempt, attemptDone, chatFailure } from "./failures.ts";
+import { conversationWith } from "./ids.ts";
+import { listenTo } from "./listen.ts";
+import { createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
+import { readConversations, readMessage } from "./read.ts";
+import { EVENT } from "./sdk.ts";
+
+const conversations = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });
+const messages = z.object({ data: z.object({ messageList: z.array(z.unknown()) }) });
+const answered = z.object({ data: z.object({ message: z.unknown() }) });
+
+/** The SDK's own codes. */
+const LOGGED_OUT = failed(chatFailure(2801));
+const NO_INVITATION = failed(chatFailure(8010));
+const TOO_LONG = failed(chatFailure(8001));
+
+/** The bytes of a message beside its own data. */
+const FRAME_BYTES = 128;
+
+/** Steps that leave a missed call. Others have been seen by both sides and count for none. */
+const MISSED: readonly CallStep["action"][] = ["cancel", "timeout"];
+
+/** Every step is the last message of its conversation; only a missed call is unread. Moderation would read session descriptions as words. */
+const optionsOf = ({ action }: CallStep) => ({
+  messageControlInfo: {
+    excludedFromUnreadCount: !MISSED.includes(action),
+    excludedFromLastMessage: false,
+    excludedFromContentModeration: true,
+  },
+});
+
+/** As `crypto.randomUUID`, which pages without TLS lack. */
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const payloadOf = (data: string) => ({ data, description: "", extension: "" });
+
+type Parts = {
+  /** Takes the page's own steps as messages of their conversations: the SDK has no event for messages that it sends. */
+  announce: (event: ChatEvent) => void;
+  ringSeconds?: number;
+};
+
+/** `CallsFacet`, for one client. */
+export const createCalls = (context: ChatContext, { announce, ringSeconds = RING_SECONDS }: Parts): CallsFacet => {
+  const { sdk, me, now } = context;
+  const listeners = new Set<(news: CallNews) => void>();
+  let stopReading = (): void => undefined;
+
+  const say = async (account: string, step: CallStep): Promise<Result<null>> => {
+    if (!sdk.isReady()) return LOGGED_OUT;
+    const answer = await attempt(async (): Promise<unknown> => {
+      const message = createSignal(sdk, conversationWith(account), payloadOf(writeCallStep(step)));
+      return sdk.sendMessage(message, optionsOf(step));
+    });
+    if (!answer.ok) return answer;
+    const record = readMessage(z.safeParse(answered, answer.value).data?.data.message, me());
+    if (record) announce({ type: "messages", messages: [record] });
+    return success(null);
+  };
+
+  const book = createCallBook({
+    ...{ now, ringSeconds },
+    tell: (news) => {
+      for (const listener of listeners) listener(news);
+    },
+    onUnanswered: (id, { peer, kind }) => void say(peer, { id, inviter: me(), invitee: peer, kind, action: "timeout" }),
+  });
+
+  /** An invitation that came before anyone listened, as to a page that has just been loaded. It has moved its conversation. */
+  const findRinging = async (): Promise<void> => {
+    const list = await attempt((): Promise<unknown> => sdk.getConversationList());
+    const all = readConversations(list.ok && z.safeParse(conversations, list.value).data?.data.conversationList, me());
+    const since = now() - ringSeconds;
+    for (const { id, kind, last } of all) {
+      if (kind !== "person" || !last || last.time < since) continue;
+      const page = await attempt((): Promise<unknown> => sdk.getMessageList({ conversationID: id }));
+      if (page.ok) book.take(ringingIn(readCallMessages(z.safeParse(messages, page.value).data?.data.messageList, me())));
+    }
+  };
+
+  return {
+    me,
+    invite: async (account, kind) => {
+      const id = newId();
+      const sent = await say(account, { id, inviter: me(), invitee: account, kind, action: "invite" });
+      if (!sent.ok) return sent;
+      book.ring(id, { peer: account, isCaller: true, kind, since: Math.floor(now()), isOpen: false });
+      return success(id);
+    },
+    accept: async (id, kind) => {
+      const call = book.find(id);
+      if (!call || call.isCaller || call.isOpen) return NO_INVITATION;
+      book.stopTimer(id);
+      const sent = await say(call.peer, { id, inviter: call.peer, invitee: me(), kind, action: "accept" });
+      // A caller that has given up in the meantime has taken it from the book.
+      if (sent.ok) book.open(id);
+      else if (book.find(id)) book.ring(id, call);
+      return sent;
+    },
+    reject: async (id, kind, isBusy) => {
+      const call = book.find(id);
+      if (!call || call.isCaller || call.isOpen) return NO_INVITATION;
+      book.drop(id);
+      return say(call.peer, { id, inviter: call.peer, invitee: me(), kind, action: "reject", isBusy });
+    },
+    cancel: async (id, kind) => {
+      const call = book.find(id);
+      if (!call?.isCaller || call.isOpen) return NO_INVITATION;
+      book.drop(id);
+      return say(call.peer, { id, inviter: me(), invitee: call.peer, kind, action: "cancel" });
+    },
+    end: async (account, kind, seconds) => {
+      book.dropAllWith(account);
+      const length = Math.max(0, Math.round(seconds));
+      return say(account, { id: newId(), inviter: me(), invitee: account, kind, action: "end", seconds: length });
+    },
+    signal: async (account, call, signal) => {
+      if (!sdk.isReady()) return LOGGED_OUT;
+      const data = writeCallSignal({ call, signal });
+      if (bytesOf(data) > CALL_MESSAGE_BYTES - FRAME_BYTES) return TOO_LONG;
+      return attemptDone(async () =>
+        sdk.sendMessage(createSignal(sdk, conversationWith(account), payloadOf(data)), FLEETING_OPTIONS),
+      );
+    },
+    listen: (listener) => {
+      const isFirst = listeners.size === 0;
+      listeners.add(listener);
+      if (isFirst)
+        stopReading = listenTo(context, { [EVENT.MESSAGE_RECEIVED]: (data, own) => [readCallMessages(data, own)] }, book.take);
+      void findRinging();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stopReading();
+        book.clear();
+      };
+    },
+  };
+};
