@@ -1,5 +1,6 @@
 import type { GroupMessage } from "#server/db/chat/groups/messages.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import type { Calls } from "#server/gateway/calls/calls.ts";
 import type { Recent } from "#server/gateway/messages/recent-sends.ts";
 import type { Head } from "#server/gateway/transport/codec.ts";
 import type { Connection } from "#server/gateway/transport/connection.ts";
@@ -58,6 +59,7 @@ export type Services = GatewayDeps & {
   sessions: Sessions;
   push: Push;
   presence: Presence;
+  calls: Calls;
   recentSends: Recent<Pick<GroupMessage, "seq" | "sentAt">>;
 };
 

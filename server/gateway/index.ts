@@ -3,9 +3,11 @@ import type { Duplex } from "node:stream";
 import { Hono } from "hono";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Db } from "#server/db/schema/index.ts";
+import { createCalls } from "#server/gateway/calls/calls.ts";
 import { createFiles } from "#server/gateway/files/files.ts";
 import { RELAY_HEADER, relayedFor } from "#server/gateway/leadership/relay.ts";
 import { createRecentSends } from "#server/gateway/messages/recent-sends.ts";
+import { sendMessage } from "#server/gateway/messages/send.ts";
 import { type Connection, openConnection } from "#server/gateway/transport/connection.ts";
 import { createDispatch } from "#server/gateway/transport/dispatch.ts";
 import {
@@ -52,7 +54,10 @@ type Options = GatewayDeps & { requireLead: ((transaction: Db) => Promise<void>)
 export const openGateway = async (deps: Options): Promise<Gateway> => {
   const { app, clock, db, rules, trustProxy, origins } = deps;
   const writer = await openWriter(deps);
-  const onOnlineChange = (accountId: string, how: { isSignedOut: boolean }): void => presence.onlineMayHaveChanged(accountId, how);
+  const onOnlineChange = (accountId: string, how: { isSignedOut: boolean }): void => {
+    presence.onlineMayHaveChanged(accountId, how);
+    calls.pageMayBeGone(accountId);
+  };
   const pushSender = createPushSender();
   const known = createKnown(db);
   const sessions = createSessions({
@@ -63,8 +68,10 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
   });
   const push = createPush(sessions, pushSender, known);
   const presence = createPresence({ db, known, log: deps.log, sessions, push });
+  const calls = createCalls({ ...{ clock, rules, sessions }, log: deps.log, send: (message) => sendMessage(services, message) });
   const stored = createAmounts(deps.clock);
-  const services: Services = { ...deps, known, stored, writer, sessions, push, presence, recentSends: createRecentSends() };
+  const recentSends: Services["recentSends"] = createRecentSends();
+  const services: Services = { ...deps, known, stored, writer, sessions, push, presence, calls, recentSends };
   const onFrame = createDispatch(services);
   const connections = new Set<Connection>();
   const seats = createSeats(rules);
@@ -113,6 +120,7 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
     upgrade,
     attach: (server) => void server.on("upgrade", upgrade),
     clear: () => {
+      calls.clear();
       sessions.clear();
       forget(known);
       cutAll();
@@ -120,6 +128,7 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
     close: async () => {
       cutAll();
       presence.close();
+      calls.clear();
       await writer.finish();
     },
   };

@@ -39,6 +39,8 @@ const schema = z.object({
   dailyStrangers: count,
   /** Bytes of messages that one account may store a day, including changes and long messages; the backend's do not count. */
   dailyMessageBytes: count,
+  /** How many calls one account may begin a minute. Only one of them rings at a time. */
+  invitationsPerMinute: count,
   /** How many characters one account may have translated a day. */
   dailyTranslatedCharacters: count,
   /** The largest image or voice message, and the largest other file. */

@@ -59,6 +59,16 @@ export const requireMayWrite = async ({ db, isSeeker }: Services, from: string, 
   if (!(await hasLetWrite(db, to, from))) throw new ChatError(ERROR.notFriends, "job seekers don't write first to each other");
 };
 
+/**
+ * Ensures that an account may ring another. A seeker is rung only by those whom it has let write to it; recruiters, to whom everyone may write, by
+ * those who have written. Throws a ChatError.
+ */
+export const requireMayRing = async ({ db, isSeeker }: Services, from: string, to: string): Promise<void> => {
+  if (await hasLetWrite(db, to, from)) return;
+  if (!isSeeker(to) && (await hasLetWrite(db, from, to))) return;
+  throw new ChatError(ERROR.notFriends, "strangers don't ring");
+};
+
 /** Those of `ids` that `me` may not add to a group: a seeker's strangers among the seekers. */
 export const uninvitable = async (
   { db, isSeeker }: Pick<Services, "db" | "isSeeker">,

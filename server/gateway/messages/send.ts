@@ -1,11 +1,14 @@
+import type { CallStep } from "#lib/contract/call-steps.ts";
 import type { Account } from "#server/db/chat/accounts.ts";
 import { type Message, type MessageDraft, messageFrom } from "#server/db/chat/messages.ts";
 import { codeOf } from "#server/db/connection/error-code.ts";
+import type { CallPage } from "#server/gateway/calls/calls.ts";
+import { requireOwnName, signalIn, stepIn } from "#server/gateway/calls/steps.ts";
 import { type Services, secondOf } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { HERE, toPage } from "#server/gateway/files/addresses.ts";
 import { hasBlocked } from "#server/gateway/known.ts";
-import { requireMayWrite } from "#server/gateway/strangers.ts";
+import { requireMayRing, requireMayWrite } from "#server/gateway/strangers.ts";
 import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import type { AfterSend } from "#server/services/after-send.ts";
 import { requireAllowedContent, requireFits, storedBytes, takeStored } from "./content.ts";
@@ -17,6 +20,8 @@ export type Outgoing = {
   isOnlineOnly: boolean;
   /** The session that sends, which is not notified. Without one all sessions of the sender are. */
   session?: ChatSession;
+  /** The page that sends, with `session`. */
+  page?: CallPage;
 };
 
 /** Finds both sides of a message. Throws a ChatError when one doesn't exist, or the receiver has blocked the sender. */
@@ -64,26 +69,52 @@ const refuseForDeleted = (error: unknown): never => {
   throw codeOf(error) === FOREIGN_KEY_VIOLATION ? new ChatError(ERROR.noAccount, "there is no such account") : error;
 };
 
+/** The step of a call in a page's message, if the page may take it; null in all other messages. Throws a ChatError. */
+const admitStep = async (services: Services, { from, to, content }: MessageDraft, page: CallPage): Promise<CallStep | null> => {
+  const step = stepIn(content.body);
+  if (!step) return null;
+  requireOwnName(step, from, to);
+  if (step.action === "invite") await requireMayRing(services, from, to);
+  services.calls.admit(step, page);
+  return step;
+};
+
+/** Delivers a message to those of the two who are online. */
+const deliver = (services: Services, outgoing: Outgoing, draft: MessageDraft, sender: Account): Message => {
+  const message = messageFrom(draft, { id: 0, sentAt: secondOf(services.clock) });
+  notify(services, message, sender, outgoing);
+  const sent = outgoing.page ? signalIn(draft.content.body) : null;
+  if (sent) services.calls.heard(sent, draft.from);
+  return message;
+};
+
 /** Sends a message from one account to another: it is stored, the receiver is notified, then this returns. Idempotent. */
 export const sendMessage = async (services: Services, outgoing: Outgoing): Promise<{ sentAt: number }> => {
   requireFits(outgoing.draft.content, services.rules);
   const flag = await requireAllowedContent(services, outgoing.draft.content.body);
   const draft = { ...outgoing.draft, content: { ...outgoing.draft.content, ...flag } };
+  const { session, page } = outgoing;
   const { sender } = await findSides(services, draft);
   // The backend may write to whomever it likes.
-  if (outgoing.session) await requireMayWrite(services, draft.from, draft.to);
+  if (session) await requireMayWrite(services, draft.from, draft.to);
+  const step = page ? await admitStep(services, draft, page) : null;
   if (outgoing.isOnlineOnly) {
-    const message = messageFrom(draft, { id: 0, sentAt: secondOf(services.clock) });
-    notify(services, message, sender, outgoing);
-    return message;
+    if (page && step) services.calls.note(step, page, draft.to);
+    return deliver(services, outgoing, draft, sender);
   }
-  if (outgoing.session) takeStored(services, draft.from, storedBytes(draft.content));
-  const storing = services.writer.store(draft, (stored) => {
-    if (!stored.isNew) return;
-    notify(services, stored.message, sender, outgoing);
-    if (services.afterSend.length === 0) return;
-    const told = asTold(afterSendOf(stored.message), services.publicUrl);
-    for (const listener of services.afterSend) listener(told);
-  });
-  return (await storing.catch(refuseForDeleted)).message;
+  try {
+    if (session) takeStored(services, draft.from, storedBytes(draft.content));
+    const { message } = await services.writer.store(draft, (stored) => {
+      if (!stored.isNew) return;
+      notify(services, stored.message, sender, outgoing);
+      if (page && step) services.calls.note(step, page, draft.to);
+      if (services.afterSend.length === 0) return;
+      const told = asTold(afterSendOf(stored.message), services.publicUrl);
+      for (const listener of services.afterSend) listener(told);
+    });
+    return message;
+  } catch (error) {
+    if (step) services.calls.withdraw(step);
+    return refuseForDeleted(error);
+  }
 };

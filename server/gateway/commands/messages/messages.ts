@@ -29,7 +29,7 @@ const outgoing = z.object({
 });
 
 const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer> => {
-  const { body, me, session } = context;
+  const { body, me, session, connection } = context;
   const control = body.SendMsgControl ?? [];
   const draft = {
     from: me,
@@ -43,7 +43,8 @@ const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer>
     wantsReceipt: body.IsNeedReadReceipt === 1,
     extensible: body.SupportMessageExtension === 1,
   };
-  const { sentAt } = await sendMessage(context, { draft, isOnlineOnly: body.MsgLifeTime === 0, session });
+  const page = { account: me, instance: connection.instance };
+  const { sentAt } = await sendMessage(context, { draft, isOnlineOnly: body.MsgLifeTime === 0, session, page });
   return { MsgTime: sentAt, MsgKey: messageKey({ ...draft, sentAt }) };
 };
 

@@ -1,0 +1,31 @@
+import { type CallStep, readCallSignal, readCallStep, type SentSignal } from "#lib/contract/call-steps.ts";
+import type { MessageContent } from "#server/db/chat/messages.ts";
+import { ChatError, ERROR } from "#server/gateway/errors.ts";
+
+/** The data of a message's custom elements. */
+const dataOf = (body: MessageContent["body"]): string[] =>
+  body.flatMap((element) => {
+    const { MsgType, MsgContent } = element as { MsgType?: unknown; MsgContent?: { Data?: unknown } };
+    return MsgType === "TIMCustomElem" && typeof MsgContent?.Data === "string" ? [MsgContent.Data] : [];
+  });
+
+/** The step of a call that a message says; null for all other messages. */
+export const stepIn = (body: MessageContent["body"]): CallStep | null => {
+  for (const data of dataOf(body)) {
+    const step = readCallStep(data);
+    if (step) return step;
+  }
+  return null;
+};
+
+/** The signal of a call that a message carries; null for all other messages. */
+export const signalIn = (body: MessageContent["body"]): SentSignal | null => {
+  const [data] = dataOf(body);
+  return data === undefined ? null : readCallSignal(data);
+};
+
+/** Ensures that an invitation names its sender and its receiver: a page would show whom its text names. Throws a ChatError. */
+export const requireOwnName = ({ action, inviter, invitee }: CallStep, from: string, to: string): void => {
+  if (action === "invite" && (inviter !== from || invitee !== to))
+    throw new ChatError(ERROR.invalidRequest, "an invitation names other accounts");
+};
