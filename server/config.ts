@@ -2,6 +2,7 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { ConfigError } from "./config-error.ts";
 import { PUBLIC_DEMO, refuseMixedDemo } from "./demo-mode.ts";
+import { type CallServersSettings, isTurn } from "./services/call-servers.ts";
 import type { S3 } from "./services/s3-files.ts";
 import type { TencentSms } from "./services/sms-tencent.ts";
 
@@ -52,6 +53,8 @@ export type Config = {
   chatWebhook: string | null;
   /** The translation service of the embedded chat; null uses a labelled stand-in. */
   chatTranslator: string | null;
+  /** STUN and TURN servers for calls. */
+  callServers: CallServersSettings;
   /** The program that makes video covers in the local chat service; without it videos have no covers. */
   ffmpeg: string;
 };
@@ -61,13 +64,18 @@ const flag = z.pipe(
   z.transform((value) => value === "1" || value === "true"),
 );
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
-const origins = z.pipe(
-  z._default(z.string(), ""),
+/** Texts with spaces or commas between. */
+const several = (each: z.ZodMiniString<string>) =>
   z.pipe(
-    z.transform((text: string) => text.split(/[\s,]+/).filter((origin) => origin !== "")),
-    z.array(z.string().check(z.refine(isOrigin))),
-  ),
-);
+    z._default(z.string(), ""),
+    z.pipe(
+      z.transform((text: string) => text.split(/[\s,]+/).filter((part) => part !== "")),
+      z.array(each),
+    ),
+  );
+const origins = several(z.string().check(z.refine(isOrigin)));
+/** Addresses as browsers take them; only TURN has a choice of transports. */
+const ICE_URL = /^(?:stuns?:[^\s/?#@]+|turns?:[^\s/?#@]+(?:\?transport=(?:udp|tcp))?)$/;
 /** `account=name`, several with commas between. */
 const accounts = z.pipe(
   z._default(z.string(), ""),
@@ -127,6 +135,8 @@ const environment = z.object({
   CHAT_SERVICE_ACCOUNTS: accounts,
   CHAT_WEBHOOK_URL: z.optional(httpUrl),
   CHAT_TRANSLATE_URL: z.optional(httpUrl),
+  ICE_SERVERS: several(z.string().check(z.regex(ICE_URL))),
+  TURN_SECRET: z.optional(z.string()),
   SCAN_COMMAND: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), "ffmpeg"),
 });
@@ -172,6 +182,8 @@ const EXPECTED: Record<string, string> = {
   CHAT_SERVICE_ACCOUNTS: "accounts with their names, such as service=Support, with commas between",
   CHAT_WEBHOOK_URL: "an http(s) URL",
   CHAT_TRANSLATE_URL: "an http(s) URL",
+  ICE_SERVERS: "addresses such as stun:stun.example.com:3478 and turn:turn.example.com:3478, with spaces between",
+  TURN_SECRET: "the secret of the turn: servers in ICE_SERVERS",
   SMS_TENCENT_URL: "an http(s) URL",
   S3_ENDPOINT: "an http(s) URL, as other settings of S3_… are set",
   S3_PREFIX: "letters, digits and . _ - /",
@@ -191,6 +203,13 @@ const chatOf = ({ CHAT_APP_ID, CHAT_KEY, CHAT_API_URL }: Values): Config["chat"]
   const missing = CHAT_APP_ID === undefined ? "CHAT_APP_ID" : "CHAT_KEY";
   if (CHAT_APP_ID === undefined || CHAT_KEY === undefined) throw new ConfigError(`${missing} must be ${EXPECTED[missing]}.`);
   return { appId: CHAT_APP_ID, key: CHAT_KEY, apiUrl: CHAT_API_URL.replace(/\/$/, "") };
+};
+
+/** Browsers refuse a TURN server without credentials, and a secret without a server is a forgotten setting. */
+const callServersOf = ({ ICE_SERVERS: urls, TURN_SECRET }: Values): CallServersSettings => {
+  const missing = TURN_SECRET === undefined ? "TURN_SECRET" : "ICE_SERVERS";
+  if (urls.some(isTurn) !== (TURN_SECRET !== undefined)) throw new ConfigError(`${missing} must be ${EXPECTED[missing]}.`);
+  return { urls, turnSecret: TURN_SECRET ?? null };
 };
 
 /** The settings that have a value. */
@@ -269,6 +288,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     chatWebhook: values.CHAT_WEBHOOK_URL ?? null,
     chatTranslator: values.CHAT_TRANSLATE_URL ?? null,
     scanCommand: values.SCAN_COMMAND ?? null,
+    callServers: callServersOf(values),
     ffmpeg: values.FFMPEG_PATH,
     chatRules: values.CHAT_RULES === undefined ? null : path.resolve(values.CHAT_RULES),
   };

@@ -25,6 +25,7 @@ import { eraseAllRemains } from "./leave.ts";
 import { openChat, updateService } from "./open-chat.ts";
 import { peerUrlOf } from "./peer-url.ts";
 import { createCallLimits } from "./services/call-limits.ts";
+import { createCallServers } from "./services/call-servers.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
 import { createFontSubsets } from "./services/fonts.ts";
@@ -165,6 +166,7 @@ const buildApp = ({ service, ...parts }: Parts, config: Config) => {
     fonts,
     tickets: createTicketOffice({ ...parts, print: createTicketPrinter(fonts) }),
     config,
+    callServers: createCallServers(config.callServers),
     trustProxy: config.trustProxy,
     codesPerHour: config.codesPerHour,
     calls: createCallLimits(config.callsPerMinute, clock),

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
 import type { Db } from "#server/db/schema/index.ts";
 import type { CallLimits } from "#server/services/call-limits.ts";
+import type { CallServers } from "#server/services/call-servers.ts";
 import type { Chat } from "#server/services/chat.ts";
 import type { Clock } from "#server/services/clock.ts";
 import type { FileStore } from "#server/services/files.ts";
@@ -22,6 +23,7 @@ export type Deps = {
   scan: Scanner | null;
   log: Log;
   chat: Chat;
+  callServers: CallServers;
   proofs: Proofs;
   fonts: FontSubsets;
   tickets: TicketOffice;

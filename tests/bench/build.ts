@@ -110,6 +110,7 @@ const measure = async (count: number): Promise<Row> => {
     files,
     scan: null,
     chat,
+    callServers: () => [],
     trustProxy: false,
     proofs: createProofs("nobody logs in"),
     codesPerHour: 1,

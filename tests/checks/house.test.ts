@@ -194,11 +194,14 @@ describe("secrets of the server", () => {
     "services/ffmpeg",
   ];
 
+  /** coturn knows no other HMAC. An attack on SHA-1's collisions does not break it. */
+  const PRESCRIBED = ["server/services/call-servers.ts"];
+
   test("are not UUIDs, and no broken hash is used", () => {
     const uuids = sourcesIn("server/**/*.ts").flatMap(({ path, text }) => (text.includes("randomUUID") ? [path] : []));
     expect(new Set(uuids)).toEqual(new Set(NAMES.map((name) => `server/${name}.ts`)));
     const broken = sourcesIn("server/**/*.ts").filter(({ text }) => /createH(ash|mac)\("(md5|sha1)"/.test(text));
-    expect(broken.map(({ path }) => path)).toEqual([]);
+    expect(broken.map(({ path }) => path)).toEqual(PRESCRIBED);
   });
 });
 

@@ -32,6 +32,7 @@ describe("the configuration", () => {
       chatServiceAccounts: [],
       chatWebhook: null,
       chatTranslator: null,
+      callServers: { urls: [], turnSecret: null },
       ffmpeg: "ffmpeg",
       scanCommand: null,
     });
@@ -87,6 +88,11 @@ describe("the configuration", () => {
     ["SMS_URL", "ftp://secret"],
     ["CHAT_APP_ID", "app"],
     ["S3_ENDPOINT", "s3.example"],
+    ["ICE_SERVERS", "stun.example.com:3478"],
+    ["ICE_SERVERS", "https://turn.example.com"],
+    ["ICE_SERVERS", "stun:a.example,turn:b.example?transport=quic"],
+    ["ICE_SERVERS", "stun:a.example?transport=udp"],
+    ["ICE_SERVERS", "turn://secret@b.example"],
   ])("refuses %s=%s in one sentence that does not repeat the value", (name, value) => {
     const attempt = () => readConfig({ [name]: value });
     expect(attempt).toThrow(ConfigError);
@@ -103,6 +109,17 @@ describe("the configuration", () => {
     expect(readConfig({ CHAT_APP_ID: "1400000001", CHAT_KEY: "k" }).chat?.apiUrl).toBe("https://console.tim.qq.com");
     expect(() => readConfig({ CHAT_APP_ID: "1400000001" })).toThrow(/^CHAT_KEY must be/);
     expect(() => readConfig({ CHAT_KEY: "secret" })).toThrow(/^CHAT_APP_ID must be/);
+  });
+
+  test("takes servers for calls, and those of TURN with their secret alone", () => {
+    expect(readConfig({ ICE_SERVERS: "stun:a.example:3478" }).callServers).toEqual({
+      urls: ["stun:a.example:3478"],
+      turnSecret: null,
+    });
+    const urls = ["stun:a.example", "turn:b.example:3478?transport=udp", "turns:[2001:db8::1]:5349"];
+    expect(readConfig({ ICE_SERVERS: ` ${urls.join(", ")}\n`, TURN_SECRET: "s" }).callServers).toEqual({ urls, turnSecret: "s" });
+    expect(() => readConfig({ ICE_SERVERS: "turn:b.example" })).toThrow(/^TURN_SECRET must be/);
+    expect(() => readConfig({ ICE_SERVERS: "stun:a.example", TURN_SECRET: "secret" })).toThrow(/^ICE_SERVERS must be/);
   });
 
   const TENCENT = {

@@ -14,6 +14,7 @@ import type { Database } from "#server/db/connection/client.ts";
 import { demoFilesFolder } from "#server/demo/seed/files.ts";
 import { resetDemo } from "#server/demo/seed/index.ts";
 import { createCallLimits } from "#server/services/call-limits.ts";
+import { type CallServersSettings, createCallServers } from "#server/services/call-servers.ts";
 import { type Chat, createChat } from "#server/services/chat.ts";
 import type { ChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles, type FileStore, withReadOnly } from "#server/services/files.ts";
@@ -55,6 +56,8 @@ type Options = {
   database?: Database;
   /** Who sends login codes; the inbox unless said otherwise. */
   sender?: SmsSender;
+  /** STUN and TURN servers; none by default. */
+  callServers?: CallServersSettings;
   /** The malware scanner of uploads; none by default. */
   scan?: Scanner;
   /** Where uploads go; a folder of the backend's own unless said otherwise. */
@@ -118,6 +121,7 @@ export const openBackend = async (options: Options = {}) => {
     calls: createCallLimits(options.callsPerMinute ?? 1_000_000_000, clock),
     proofs: createProofs("a key for tests", LITTLE_WORK),
     chat,
+    callServers: createCallServers(options.callServers ?? { urls: [], turnSecret: null }),
     files,
     fonts,
     tickets: createTicketOffice({ db: database.db, files, log, print: createTicketPrinter(fonts) }),

@@ -355,6 +355,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       ],
     },
     { path: "/api/im/manageUnReadCount", good: {}, bad: [], seeker: true },
+    { path: "/api/im/callServers", good: {}, bad: [], seeker: true },
     {
       path: "/api/homePage/editResumeAttachment",
       good: { ...mine, otherAttachmentList: [] },
