@@ -45,15 +45,14 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>chat</title><link rel=
 const pageOf = (script: string): string => PAGE.replace(/<script.*/s, `<script type="module" src="${script}"></script>\n`);
 
 /**
- * The pages of a site that is nothing else: one with the SDK as its package has it, others with the product's stores and its screens, if
+ * The pages of a site that is nothing else: one with the SDK as its package has it, others with the product's stores, its screens and its adapter of calls, if
  * they are built.
  */
 const writeSite = (site: string): void => {
   const folder = join(site, "test");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "index.html"), PAGE);
-  writeFileSync(join(folder, "stores.html"), pageOf("stores.js"));
-  writeFileSync(join(folder, "screens.html"), pageOf("screens.js"));
+  for (const script of ["stores", "screens", "call-script"]) writeFileSync(join(folder, `${script}.html`), pageOf(`${script}.js`));
   copyFileSync(require.resolve("@tencentcloud/chat"), join(folder, "sdk.js"));
   copyFileSync(require.resolve("tim-upload-plugin"), join(folder, "upload.js"));
   copyFileSync(new URL("page.js", import.meta.url), join(folder, "page.js"));
@@ -79,6 +78,8 @@ export const openService = async (own: Record<string, unknown> = {}, env: Record
     buildStores: (): Promise<void> => buildOnce("./stores.ts", "stores.js"),
     /** Builds the product's screens for `/test/screens.html`, once. */
     buildScreens: (): Promise<void> => buildOnce("./Screens.tsx", "screens.js"),
+    /** The same with the adapter of calls, for `/test/call-script.html`. */
+    buildCalls: (): Promise<void> => buildOnce("./call-script.ts", "call-script.js"),
     appId: server.app().appId,
     admin: (): ChatAdmin => createChatAdmin(server.app(), `${server.url}/chat`, { now: server.now }),
     /** Calls the backend's side where the product has no call of its own. */
