@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { type CallStep, type SentSignal, writeCallSignal, writeCallStep } from "#lib/contract/call-steps.ts";
 import { type CallKind, RING_SECONDS } from "#lib/domain/chat/calls/call.ts";
 import type { MessageDraft } from "#server/db/chat/messages.ts";
-import { secondOf } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import type { Rules } from "#server/gateway/rules.ts";
 import type { Sessions } from "#server/gateway/transport/sessions.ts";
@@ -81,7 +80,7 @@ export const createCalls = ({ clock, log, rules, sessions, send }: Options): Cal
     const content = { body: [{ MsgType: "TIMCustomElem", MsgContent: { Data: data, Desc: "", Ext: "" } }], cloud: "" };
     // As the backend's messages, which do not count as answers of a recruiter.
     const number = randomInt(RANDOM_MAX);
-    const numbers = { seq: number, random: number, clientAt: secondOf(clock) };
+    const numbers = { seq: number, random: number, clientAt: Math.floor(clock.now() / 1000) };
     const flags = { noUnread: false, noLast: false, wantsReceipt: false, extensible: false };
     send({ draft: { from, to, ...numbers, content, ...flags }, isOnlineOnly }).catch((error: unknown) => {
       // The receiver may have blocked the sender, or left.

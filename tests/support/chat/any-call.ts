@@ -48,7 +48,7 @@ const brokenData = fc
   .map(([text, path, junk]) => broken(text, path, junk));
 
 /** A custom message of the SDK with a step, a signal or junk, from any side of any conversation. */
-export const anyCallMessage = fc
+const anyCallMessage = fc
   .tuple(
     fc.oneof(data, brokenData, fc.json(), fc.string(), fc.anything()),
     fc.record({
