@@ -8,11 +8,12 @@ import { createCallBook, ringingIn } from "./call-book.ts";
 import { readCallMessages } from "./call-messages.ts";
 import type { CallsFacet } from "./calls-client.ts";
 import type { ChatContext } from "./context.ts";
+import { readConversations } from "./conversations.ts";
 import { attempt, attemptDone, chatFailure } from "./failures.ts";
 import { conversationWith } from "./ids.ts";
 import { listenTo } from "./listen.ts";
 import { createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
-import { readConversations, readMessage } from "./read.ts";
+import { readMessage } from "./read.ts";
 import { EVENT } from "./sdk.ts";
 
 const conversations = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });

@@ -45,7 +45,7 @@ globalThis.screens = {
         if (state.state !== "open" || chat === state.chat) return;
         chat = state.chat;
         createRoot(document.body.appendChild(document.createElement("main"))).render(
-          <ChatLayout chat={chat} account={credentials.userId} isSeeker={false} videoWith={null} />,
+          <ChatLayout chat={chat} account={credentials.userId} isSeeker={false} />,
         );
         resolve();
       });

@@ -55,7 +55,7 @@ export const show = async (own: Partial<Group> = {}, state: Partial<GroupsState>
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatLayout chat={stores} account={ME} isSeeker videoWith={null} />
+      <ChatLayout chat={stores} account={ME} isSeeker />
     </main>,
   );
   return { chat, stores, groups };

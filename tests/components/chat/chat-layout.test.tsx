@@ -23,7 +23,7 @@ const editor = () => page.getByRole("textbox", { name: "消息内容" });
 const asked = vi.fn<typeof fetch>();
 
 /** The chat with two conversations, as a seeker has it. */
-const show = async ({ videoWith = null as string | null, record = null as unknown } = {}) => {
+const show = async ({ record = null as unknown } = {}) => {
   sessionStorage.clear();
   asked.mockReset().mockImplementation(async () => Response.json({ code: 0, message: "", data: record }));
   const chat = createFakeChat({ [PEER]: [talkOf(5, PEER)] });
@@ -38,7 +38,7 @@ const show = async ({ videoWith = null as string | null, record = null as unknow
   await stores.inbox.load();
   await render(
     <main className="flex h-dvh flex-col">
-      <ChatLayout chat={stores} account="recruitUser1" isSeeker videoWith={videoWith} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker />
     </main>,
   );
   await expect.element(rowButton("陈晓")).toBeVisible();
@@ -103,16 +103,6 @@ describe("the header of a conversation", () => {
     await painted();
     expect(page.getByRole("button", { name: "这是怎么算的" }).elements()).toEqual([]);
   });
-});
-
-test("who came for a video call is told that there is none, in that conversation alone", async () => {
-  const { stores } = await show({ videoWith: "manager7" });
-  const told = page.getByText("视频通话暂不可用，可先文字沟通");
-  await stores.view.open(PEER);
-  await expect.element(told).toBeVisible();
-  await stores.view.open("C2Cmanager8");
-  await expect.element(page.getByRole("heading", { level: 2, name: "苏映雪" })).toBeVisible();
-  await expect.element(told).not.toBeInTheDocument();
 });
 
 describe("the panes", () => {

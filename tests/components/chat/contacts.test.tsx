@@ -38,7 +38,7 @@ const show = async (own: Partial<State> = {}, { isSeeker = true, isOpen = true }
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} />
     </main>,
   );
   if (isOpen) {

@@ -49,7 +49,7 @@ const show = async ({ isSeeker = true, isService = false, client = {} as Partial
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} />
     </main>,
   );
   await expect.element(opener()).toBeVisible();

@@ -32,7 +32,7 @@ const show = async (others: Conversation[] = OTHERS) => {
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <ChatLayout chat={stores} account="recruitUser1" isSeeker videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker />
     </main>,
   );
   await stores.view.open(PEER);

@@ -49,7 +49,7 @@ const open = async (messages: Message[], prepare: (chat: Fake) => void) => {
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <OpenConversation chat={stores} main={main} account="recruitUser1" isSeeker lacksVideo={false} />
+      <OpenConversation chat={stores} main={main} account="recruitUser1" isSeeker />
     </main>,
   );
   return { chat, stores, store };

@@ -36,7 +36,7 @@ const show = async ({ isSeeker = true, pages = [TALK], id = PEER } = {}) => {
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} />
     </main>,
   );
   await stores.view.open(id);

@@ -61,7 +61,7 @@ const show = async (isSeeker = true) => {
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} />
     </main>,
   );
   await expect.element(page.getByRole("textbox", { name: "消息内容" })).toBeVisible();

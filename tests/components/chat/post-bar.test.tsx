@@ -62,7 +62,7 @@ const show = async (posts: TalkedPost[] | null, { width = 1440, isSeeker = true,
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
-      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} />
     </main>,
   );
   await expect.element(heading()).toBeVisible();

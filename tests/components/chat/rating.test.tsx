@@ -128,7 +128,7 @@ describe("in the chat", () => {
     await stores.view.open(PEER);
     await render(
       <main className="flex h-dvh flex-col">
-        <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} videoWith={null} />
+        <ChatLayout chat={stores} account="recruitUser1" isSeeker={isSeeker} />
       </main>,
     );
     await expect.element(page.getByRole("button", { name: "常用语", exact: true })).toBeVisible();

@@ -52,7 +52,7 @@ const show = async ({ found = {}, capabilities = { search: true } }: Own = {}) =
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatLayout chat={stores} account="recruitUser1" isSeeker videoWith={null} />
+      <ChatLayout chat={stores} account="recruitUser1" isSeeker />
     </main>,
   );
   return { chat, stores, searches: () => chat.asked.filter((name) => name.startsWith("search")) };

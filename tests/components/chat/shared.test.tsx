@@ -73,7 +73,7 @@ const show = async (id: string, { found = [], history: pages = [[]], conversatio
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">我的消息</h1>
-      <ChatLayout chat={stores} account={ME} isSeeker videoWith={null} />
+      <ChatLayout chat={stores} account={ME} isSeeker />
     </main>,
   );
   await stores.view.open(id);

@@ -36,6 +36,14 @@ const GroupPage = late(() => import("#islands/chat/groups/GroupPage.tsx"), "Grou
   lost: () => null,
 });
 
+const CallHost = late(() => import("#islands/chat/calls/CallHost.tsx"), "CallHost", { waiting: null, lost: () => null });
+
+/** The call that is ringing or under way, over the chat. */
+function Call({ chat: stores }: { chat: Chat }) {
+  const view = useStore(stores.calls.$view);
+  return view && <CallHost chat={stores} view={view} />;
+}
+
 /** The number of own messages that wait for the connection, in all conversations. */
 function Waiting({ conversations }: Pick<Chat, "conversations">) {
   const count = useStore(conversations.$waiting);
@@ -47,12 +55,10 @@ type Props = {
   /** Who is in it. */
   account: string;
   isSeeker: boolean;
-  /** The account with which a video call was meant; null where none was. */
-  videoWith: string | null;
 };
 
 /** The chat's panes: side by side from 992 px on, below one at a time (look, Chat). */
-export function ChatLayout({ chat: stores, account, isSeeker, videoWith }: Props) {
+export function ChatLayout({ chat: stores, account, isSeeker }: Props) {
   const { inbox, view, conversations } = stores;
   const { left, main } = useStore(view.$view);
   const connection = useStore(inbox.$connection);
@@ -60,6 +66,7 @@ export function ChatLayout({ chat: stores, account, isSeeker, videoWith }: Props
   useUnreadTitle(list.state === "ready" ? unreadOf(list.value) : 0);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card pb-[env(safe-area-inset-bottom)] lg:rounded-card lg:border">
+      <Call chat={stores} />
       {connection !== "connected" && (
         <p role="alert" className="flex flex-wrap gap-x-4 border-line border-b bg-warn-50 px-4 py-2 text-sm text-warn">
           <span>{chat.offline}</span>
@@ -81,14 +88,7 @@ export function ChatLayout({ chat: stores, account, isSeeker, videoWith }: Props
           )}
           {main?.kind === "group" && <GroupPage key={main.group.id} group={main.group} chat={stores} onLost={view.leave} />}
           {main?.kind === "conversation" && (
-            <OpenConversation
-              chat={stores}
-              main={main}
-              account={account}
-              isSeeker={isSeeker}
-              lacksVideo={main.conversation.peer === videoWith}
-              onLost={view.leave}
-            />
+            <OpenConversation chat={stores} main={main} account={account} isSeeker={isSeeker} onLost={view.leave} />
           )}
           {!main && (
             <div className="grid flex-1 place-items-center">

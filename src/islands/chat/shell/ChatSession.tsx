@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { ChatSkeleton } from "#islands/chat/ChatSkeleton.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
+import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
 import type { ChatEntry } from "#lib/domain/chat/entry.ts";
 import type { renewCredentials } from "#lib/stores/chat/session/entry.ts";
 import { createChatSession, type OutsideState } from "#lib/stores/chat/session/session.ts";
@@ -41,7 +42,14 @@ function Outside(props: OutsideProps) {
 /** Being in the chat with somebody's credentials: opening, open, in another tab, put out, failed. */
 export function ChatSession({ entry: { credentials, video }, renew, onUnread, isSeeker }: Props) {
   const [session] = useState(() =>
-    createChatSession({ credentials, renew, isSeekers: isSeeker, report: (trouble) => void reportTrouble(trouble), onUnread }),
+    createChatSession({
+      credentials,
+      renew,
+      isSeekers: isSeeker,
+      callsByVideo: video && HAS_CALLS,
+      report: (trouble) => void reportTrouble(trouble),
+      onUnread,
+    }),
   );
   const state = useStore(session.$state);
   const enter = (): void => void session.enter();
@@ -52,14 +60,6 @@ export function ChatSession({ entry: { credentials, video }, renew, onUnread, is
     if (opensOne) loadPane().catch(() => null);
   }, [opensOne]);
   if (state.state === "opening") return <ChatSkeleton />;
-  if (state.state === "open")
-    return (
-      <ChatLayout
-        chat={state.chat}
-        account={credentials.userId}
-        isSeeker={isSeeker}
-        videoWith={video ? credentials.managerId : null}
-      />
-    );
+  if (state.state === "open") return <ChatLayout chat={state.chat} account={credentials.userId} isSeeker={isSeeker} />;
   return <Outside key={state.state} state={state} mayRenew={renew !== null} onEnter={enter} onTakeOver={takeOver} />;
 }

@@ -1,11 +1,13 @@
 import { useStore } from "@nanostores/react";
-import { PanelRight, Search, Users } from "lucide-react";
+import { PanelRight, Phone, Search, Users, Video } from "lucide-react";
 import { useId } from "react";
 import { ConversationHeader } from "#islands/chat/conversation/ConversationHeader.tsx";
 import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
+import { CallBack } from "#islands/chat/conversation/messages/call-back.ts";
 import { READERS_ID } from "#islands/chat/conversation/messages/GroupRead.tsx";
 import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
+import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
@@ -32,7 +34,6 @@ type Props = {
   main: Main;
   account: string;
   isSeeker: boolean;
-  lacksVideo: boolean;
 };
 
 const ICONS = { search: Search, details: PanelRight, group: Users };
@@ -47,11 +48,30 @@ type ToolsProps = {
   onPress: (side: SidePane) => void;
 };
 
-/** A line above the messages: live groups keep none, and video calls are not there yet. */
-const noteOf = ({ groupType }: Conversation, lacksVideo: boolean): string | null => {
-  if (groupType === "AVChatRoom") return conversationHeader.live;
-  return lacksVideo ? conversationHeader.noVideo : null;
-};
+/** A line above the messages of a live group, which keeps none. */
+const noteOf = ({ groupType }: Conversation): string | null => (groupType === "AVChatRoom" ? conversationHeader.live : null);
+
+const CALLS = [
+  ["voice", Phone],
+  ["video", Video],
+] as const;
+
+/** The ways to call the other side. */
+function CallTools({ chat: { calls }, account }: { chat: Chat; account: string }) {
+  const isCalling = useStore(calls.$view) !== null;
+  return CALLS.map(([kind, Icon]) => (
+    <IconButton
+      key={kind}
+      label={conversationHeader[kind]}
+      title={conversationHeader[kind]}
+      disabled={isCalling}
+      onClick={() => void calls.start(account, kind)}
+      className="low:mt-0 mt-1 -mr-2 self-start disabled:opacity-50"
+    >
+      <Icon size={20} aria-hidden="true" />
+    </IconButton>
+  ));
+}
 
 /** The buttons of what may stand beside the conversation. */
 function SideTools({ kind, side, idOf, onPress }: ToolsProps) {
@@ -77,7 +97,7 @@ function SideTools({ kind, side, idOf, onPress }: ToolsProps) {
  * The conversation that is open, all of whose code comes with the first one, and its details or a search beside it: once they are open,
  * those of the next conversation are.
  */
-export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: Props) {
+export function OpenConversation({ chat, main, account, isSeeker }: Props) {
   const { inbox, view, conversations } = chat;
   const { conversation, store } = main;
   const { side: kept } = useStore(view.$view);
@@ -96,6 +116,7 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
   const id = useId();
   const idOf = (one: SidePane): string => id + one;
   const person = useStore(inbox.$people, { keys: [conversation.peer] })[conversation.peer];
+  const mayCall = HAS_CALLS && conversation.kind === "person" && person?.isService !== true;
   const hasBar = isSeeker && conversation.kind === "person" && person?.isService !== true;
   // A conversation without its bar is whole: code that does not come is not worth a word.
   const bar = useQuietCode(hasBar, () => import("#islands/chat/conversation/post-bar/PostBar.tsx"));
@@ -113,28 +134,35 @@ export function OpenConversation({ chat, main, account, isSeeker, lacksVideo }: 
   );
   return (
     <div className="flex min-h-0 flex-1">
-      <ChatPane
-        key={conversation.id}
-        store={store}
-        header={
-          <>
-            <ConversationHeader
-              conversation={conversation}
-              inbox={inbox}
-              view={view}
-              store={store}
-              isSeeker={isSeeker}
-              tools={<SideTools kind={conversation.kind} side={side} idOf={idOf} onPress={pressSide} />}
-            />
-            {conversation.kind === "group" && <GroupApplications chat={chat} groupId={conversation.peer} />}
-            {hasBar && bar && <bar.PostBar inbox={inbox} account={conversation.peer} />}
-          </>
-        }
-        conversation={conversation}
-        onForget={() => view.forget(conversation.id)}
-        note={noteOf(conversation, lacksVideo)}
-        tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
-      />
+      <CallBack value={mayCall ? (kind) => void chat.calls.start(conversation.peer, kind) : null}>
+        <ChatPane
+          key={conversation.id}
+          store={store}
+          header={
+            <>
+              <ConversationHeader
+                conversation={conversation}
+                inbox={inbox}
+                view={view}
+                store={store}
+                isSeeker={isSeeker}
+                tools={
+                  <>
+                    {mayCall && <CallTools chat={chat} account={conversation.peer} />}
+                    <SideTools kind={conversation.kind} side={side} idOf={idOf} onPress={pressSide} />
+                  </>
+                }
+              />
+              {conversation.kind === "group" && <GroupApplications chat={chat} groupId={conversation.peer} />}
+              {hasBar && bar && <bar.PostBar inbox={inbox} account={conversation.peer} />}
+            </>
+          }
+          conversation={conversation}
+          onForget={() => view.forget(conversation.id)}
+          note={noteOf(conversation)}
+          tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
+        />
+      </CallBack>
       <ForwardHost inbox={inbox} conversations={conversations} store={store} conversation={conversation} account={account} />
       {talk && readersOf !== null && (
         <ReadersPanel id={READERS_ID} talk={talk} messageId={readersOf} onClose={closeReaders} onLost={closeReaders} />

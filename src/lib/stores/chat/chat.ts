@@ -2,6 +2,7 @@ import type { ChatClient } from "#lib/chat/index.ts";
 import { isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
 import type { ChatEvent, LeaveReason } from "#lib/domain/chat/events.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { type CallTrouble, createCalls } from "./calls/calls.ts";
 import { createContacts } from "./contacts/contacts.ts";
 import { createConversations } from "./conversation/conversations.ts";
 import { createDrafts, type Drafts } from "./conversation/draft.ts";
@@ -10,7 +11,7 @@ import { createInbox } from "./inbox.ts";
 import { createView } from "./view.ts";
 
 /** News that the chat reports to the user: a failure, a group that was left, or a conversation that could not be opened (R3.4.10-3). */
-export type ChatTrouble = { failure: Failure } | { left: LeaveReason } | "not-opened";
+export type ChatTrouble = { failure: Failure } | { left: LeaveReason } | CallTrouble | "not-opened";
 
 type Parts = { client: ChatClient; report: (trouble: ChatTrouble) => void; onUnread: (count: number) => void; drafts?: Drafts };
 
@@ -29,14 +30,17 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
   const conversations = createConversations({ client, inbox, drafts, report: reportFailure });
   const contacts = createContacts({ client, inbox, report: reportFailure });
   const groups = createGroups({ client, inbox, report: reportFailure });
+  const calls = createCalls({ client, report: reportFailure, tell: report });
   const view = createView({ inbox, conversations, onNotOpened: () => report("not-opened") });
 
   const receive = (event: ChatEvent): void => {
     const isBack = event.type === "connection" && event.state === "connected" && inbox.$connection.get() !== "connected";
     inbox.receive(event);
+    calls.receive(event);
     if (isBack) {
       inbox.refreshPresence();
       conversations.recheck();
+      calls.restart();
       groups.recheck();
     }
     conversations.receive(event);
@@ -49,6 +53,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
     conversations,
     contacts,
     groups,
+    calls,
     view,
     /** Whether an own message is on its way. */
     isSending: (): boolean => conversations.$waiting.get() > 0,
@@ -65,6 +70,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
       stopListening();
       contacts.stop();
       groups.stop();
+      calls.stop();
     },
     /** Continues after a new login of the same account: listens again, and reads the events it missed. */
     resume: async (): Promise<void> => {
@@ -73,6 +79,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
       inbox.refreshPresence();
       contacts.resume();
       groups.resume();
+      calls.resume();
       await inbox.load();
       conversations.reload();
     },

@@ -6,5 +6,6 @@ export const conversationHeader = {
   group: "群管理",
   search: "搜索聊天记录",
   live: "直播群不保存历史消息",
-  noVideo: "视频通话暂不可用，可先文字沟通",
+  voice: "语音通话",
+  video: "视频通话",
 };

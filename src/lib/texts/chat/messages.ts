@@ -38,6 +38,7 @@ export const messages = {
   sticker: "表情",
   location: "位置",
   videoCall: "视频通话",
+  callBack: "回拨",
   voiceCall: "语音通话",
   evaluation: "服务评价",
   score: (score: number) => `${score}星（满分5星）`,

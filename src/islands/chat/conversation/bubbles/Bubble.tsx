@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, MapPinned, Phone, Video } from "lucide-react";
 import type { ReactNode } from "react";
+import type { CallKind } from "#lib/domain/chat/calls/call.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { facePicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
 import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
@@ -20,6 +21,8 @@ type Props = {
   onPreview: (() => void) | null;
   /** Opens the merged record; null where the message is none. */
   onRecord?: (() => void) | null;
+  /** Calls the other side in the way of the record; null where calls are not offered. */
+  onCall?: ((kind: CallKind) => void) | null;
 };
 
 /** The ground that text stands on. */
@@ -57,7 +60,7 @@ function Sticker({ content, isMine }: { content: Extract<Content, { kind: "face"
   return <img src={picture} alt={name} width={120} height={120} className="rounded-card dark:bg-ink-900" />;
 }
 
-function ContentOf({ message, connection, onPreview, onRecord = null }: Props): ReactNode {
+function ContentOf({ message, connection, onPreview, onRecord = null, onCall = null }: Props): ReactNode {
   const { content, isMine, delivery } = message;
   const progress = delivery.state === "sending" ? delivery.progress : null;
   switch (content.kind) {
@@ -102,11 +105,22 @@ function ContentOf({ message, connection, onPreview, onRecord = null }: Props): 
       );
     case "call": {
       const Icon = content.video ? Video : Phone;
-      return (
-        <span className="flex items-center gap-2">
+      const record = (
+        <>
           <Icon size={16} role="img" aria-label={content.video ? words.videoCall : words.voiceCall} className="shrink-0" />
           {callText(content)}
-        </span>
+        </>
+      );
+      if (!onCall) return <span className="flex items-center gap-2">{record}</span>;
+      return (
+        <button
+          type="button"
+          title={words.callBack}
+          onClick={() => onCall(content.video ? "video" : "voice")}
+          className="flex items-center gap-2 underline-offset-2 hover:underline"
+        >
+          {record}
+        </button>
       );
     }
     case "merger":
@@ -125,9 +139,9 @@ function ContentOf({ message, connection, onPreview, onRecord = null }: Props): 
 const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face", "elsewhere", "merger"]);
 
 /** A message's content: every kind has its own look, none is empty (decisions G18). */
-export function Bubble({ message, connection, onPreview, onRecord = null }: Props) {
+export function Bubble({ message, connection, onPreview, onRecord = null, onCall = null }: Props) {
   const { content, isMine, isRisky } = message;
   if (isRisky && !(isMine && content.kind === "text")) return <Risky message={message} />;
-  const shown = <ContentOf message={message} connection={connection} onPreview={onPreview} onRecord={onRecord} />;
+  const shown = <ContentOf message={message} connection={connection} onPreview={onPreview} onRecord={onRecord} onCall={onCall} />;
   return ON_THEIR_OWN.has(content.kind) ? shown : <Plain isMine={isMine}>{shown}</Plain>;
 }

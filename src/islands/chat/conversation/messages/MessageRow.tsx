@@ -23,6 +23,7 @@ import { messages as words } from "#lib/texts/chat/messages.ts";
 import { clockOf } from "#lib/texts/chat/times.ts";
 import { late } from "#loading/late.ts";
 import { Choosable } from "./Choosable.tsx";
+import { CallBack } from "./call-back.ts";
 import { GroupRead } from "./GroupRead.tsx";
 import { Hints } from "./hints.ts";
 import { Reactions } from "./Reactions.tsx";
@@ -108,6 +109,7 @@ function MessageBody(props: BodyProps) {
   const connection = useStore(store.$connection);
   const showsReceipts = useStore($showsReceipts);
   const Hint = use(Hints);
+  const callBack = use(CallBack);
   const called = { peerName: isGroup ? null : peerName, names: useStore(store.$names) };
   if (isNotice(message)) return <Notice message={message} store={store} called={called} />;
 
@@ -135,6 +137,7 @@ function MessageBody(props: BodyProps) {
             connection={connection}
             onPreview={mayPreview(message) ? () => store.overlays.preview(message.id) : null}
             onRecord={message.content.kind === "merger" ? () => store.overlays.showRecord(message.id) : null}
+            onCall={callBack}
           />
           <Translation message={message} store={store} />
         </div>

@@ -30,6 +30,8 @@ type Parts = {
   renew: Renew;
   /** Whether the session ends with the seeker's login. */
   isSeekers: boolean;
+  /** Calls the manager of the credentials by video, once the chat is first open (R3.2.2-5). */
+  callsByVideo?: boolean;
   report: (trouble: ChatTrouble) => void;
   /** The number of unread messages; null when the chat is left and counts no more. */
   onUnread: (count: number | null) => void;
@@ -40,6 +42,7 @@ type Parts = {
 /** The session in the chat: entered, kept, ended, and entered again. One tab of a browser is in the chat at a time. */
 export const createChatSession = (parts: Parts) => {
   const { credentials, renew, isSeekers, report, onUnread, open = openClient, turns = takeTurn } = parts;
+  let { callsByVideo = false } = parts;
   const $state = atom<ChatState>({ state: "opening" });
   let chat: Chat | null = null;
   let stopListening: (() => void) | null = null;
@@ -133,7 +136,10 @@ export const createChatSession = (parts: Parts) => {
     entered.inbox.$capabilities.set(logged.value.capabilities);
     await entered.inbox.load();
     await place.open(entered);
-    if (chat === entered) $state.set({ state: "open", chat: entered });
+    if (chat !== entered) return;
+    $state.set({ state: "open", chat: entered });
+    if (callsByVideo && credentials.managerId !== null) void entered.calls.start(credentials.managerId, "video");
+    callsByVideo = false;
   };
 
   onMount($state, () => {

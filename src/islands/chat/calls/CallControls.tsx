@@ -1,0 +1,52 @@
+import { useStore } from "@nanostores/react";
+import { clsx } from "clsx";
+import { type LucideIcon, Mic, MicOff, MonitorUp, PhoneOff, Settings, Video, VideoOff } from "lucide-react";
+import type { ComponentProps } from "react";
+import type { CallStore } from "#lib/stores/chat/calls/call.ts";
+import { calls as words } from "#lib/texts/chat/calls.ts";
+
+type ToolProps = Omit<ComponentProps<"button">, "aria-label"> & { icon: LucideIcon; label: string; tone?: "plain" | "danger" };
+
+function Tool({ icon: Icon, label, tone = "plain", className, ...rest }: ToolProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      title={label}
+      className={clsx(
+        "grid size-11 shrink-0 place-items-center rounded-full text-white focus-visible:outline-white disabled:opacity-50",
+        tone === "danger"
+          ? "bg-bad hover:opacity-90"
+          : "bg-white/15 hover:bg-white/25 aria-pressed:bg-white aria-pressed:text-black",
+        className,
+      )}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </button>
+  );
+}
+
+type Props = { call: CallStore; isTalking: boolean; onDevices: () => void };
+
+/** The buttons of a call. */
+export function CallControls({ call, isTalking, onDevices }: Props) {
+  const { isMuted, hasCamera, isSharing } = useStore(call.$media);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={words.talking} className="flex flex-wrap justify-center gap-3 p-3">
+      <Tool icon={isMuted ? MicOff : Mic} label={words.mute} aria-pressed={isMuted} onClick={() => call.setMuted(!isMuted)} />
+      <Tool
+        icon={hasCamera ? Video : VideoOff}
+        label={words.camera}
+        aria-pressed={!hasCamera}
+        onClick={() => void call.setCamera(!hasCamera)}
+      />
+      {isTalking && "getDisplayMedia" in navigator.mediaDevices && (
+        <Tool icon={MonitorUp} label={words.share} aria-pressed={isSharing} onClick={() => void call.setSharing(!isSharing)} />
+      )}
+      <Tool icon={Settings} label={words.devices} aria-haspopup="dialog" onClick={onDevices} />
+      <Tool icon={PhoneOff} label={isTalking ? words.hangUp : words.cancel} tone="danger" onClick={call.hangUp} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CallEngine, EngineNews, OpenEngine } from "#lib/calls/engine.ts";
+import type { CallSignal, MediaTrouble } from "#lib/domain/chat/calls/call.ts";
+
+/** Engines without media: their news are in the test's hands. */
+export const createFakeEngines = () => {
+  const done: string[] = [];
+  const received: CallSignal[] = [];
+  let trouble: MediaTrouble | null = null;
+  let tell: (news: EngineNews) => void = () => undefined;
+  let send: (signal: CallSignal) => void = () => undefined;
+  const open: OpenEngine = (options) => {
+    tell = options.tell;
+    send = options.send;
+    const engine: CallEngine = {
+      open: async (kind) => {
+        done.push(`open ${kind}`);
+        return trouble;
+      },
+      connect: (isCaller) => void done.push(isCaller ? "connect as caller" : "connect"),
+      receive: (signal) => void received.push(signal),
+      restart: () => void done.push("restart"),
+      setMuted: (isMuted) => void done.push(isMuted ? "mute" : "unmute"),
+      setCamera: async (isOn) => {
+        done.push(isOn ? "camera on" : "camera off");
+        return trouble;
+      },
+      setSharing: async (isOn) => isOn,
+      devices: async () => ({ microphones: [], cameras: [] }),
+      use: async () => trouble,
+      close: () => void done.push("close"),
+    };
+    return engine;
+  };
+  return {
+    open,
+    done,
+    received,
+    failWith: (next: MediaTrouble | null): void => {
+      trouble = next;
+    },
+    tell: (news: EngineNews): void => tell(news),
+    send: (signal: CallSignal): void => send(signal),
+  };
+};
