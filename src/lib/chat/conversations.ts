@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Conversation, LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import { GROUP_TYPES } from "#lib/domain/chat/groups/rights.ts";
-import type { CallOfReader } from "#lib/domain/chat/groups/talk.ts";
+import type { MentionOfReader } from "#lib/domain/chat/groups/talk.ts";
 import { success } from "#lib/domain/failure.ts";
 import type { ConversationsFacet } from "./client.ts";
 import type { ChatContext } from "./context.ts";
@@ -52,15 +52,15 @@ const lastOf = (wire: WireConversation["lastMessage"], me: string): LastMessage 
   };
 };
 
-/** Kinds of a call by name: 1 the reader, 2 everybody, 3 both. */
+/** Kinds of a mention: 1 the reader, 2 everybody, 3 both. */
 const groupAt = z.object({ messageSequence: z.number(), atTypeArray: z.array(z.number()) });
-const callsIn = (list: readonly unknown[]): CallOfReader[] =>
+const mentionsIn = (list: readonly unknown[]): MentionOfReader[] =>
   list
     .flatMap((each) => {
       const { data } = z.safeParse(groupAt, each);
       const types = data?.atTypeArray ?? [];
-      const call = { isMe: types.includes(1) || types.includes(3), isAll: types.includes(2) || types.includes(3) };
-      return data && (call.isMe || call.isAll) ? [{ sequence: data.messageSequence, ...call }] : [];
+      const mention = { isMe: types.includes(1) || types.includes(3), isAll: types.includes(2) || types.includes(3) };
+      return data && (mention.isMe || mention.isAll) ? [{ sequence: data.messageSequence, ...mention }] : [];
     })
     .toSorted((one, other) => one.sequence - other.sequence);
 
@@ -84,7 +84,7 @@ export const readConversation = (given: unknown, me: string): Conversation | nul
     isPinned: data.isPinned,
     last: lastOf(data.lastMessage, me),
     groupType: sides.kind === "group" ? (GROUP_TYPES.find((type) => type === data.groupProfile?.type) ?? null) : null,
-    calls: sides.kind === "group" ? callsIn(data.groupAtInfoList) : [],
+    mentions: sides.kind === "group" ? mentionsIn(data.groupAtInfoList) : [],
   };
 };
 

@@ -5,7 +5,7 @@ import type { Result } from "#lib/domain/failure.ts";
 /** A page of people; `next` is where the following one begins, null at the end. */
 export type PeoplePage = { people: Person[]; next: string | null };
 
-/** Talking in a group: whom to call by name, who has read, and whether the reader may write. Conversations are named by their ids. */
+/** Talking in a group: whom to mention, who has read, and whether the reader may write. Conversations are named by their ids. */
 export type GroupTalkFacet = {
   /** The reader's own account. */
   me: () => string;

@@ -1,6 +1,6 @@
 import type { Message as SdkMessage } from "@tencentcloud/chat";
 import { chatPlan } from "#lib/data/origins.ts";
-import { calledIn, EVERYBODY, plainText } from "#lib/domain/chat/composing/mentions.ts";
+import { EVERYBODY, mentionedIn, plainText } from "#lib/domain/chat/composing/mentions.ts";
 import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
 import { customData } from "#lib/domain/chat/messages/custom-data.ts";
 import type { Quote } from "#lib/domain/chat/messages/quote.ts";
@@ -24,12 +24,12 @@ const cloudDataOf = (sdk: ChatSDK, to: string, quote: Quote | null): string => {
   return customData(quote, { account, sequence: original?.sequence ?? 0 });
 };
 
-/** A text, which in a group may call people by name. */
+/** A text, which in a group may mention people. */
 const createText = (sdk: ChatSDK, common: ReturnType<typeof addressOf>, written: string): SdkMessage => {
   const text = plainText(written);
-  const called = common.conversationType === (TYPES.CONV_GROUP as unknown) ? calledIn(written) : [];
-  if (called.length === 0) return sdk.createTextMessage({ ...common, payload: { text } });
-  const atUserList = called.map((account) => (account === EVERYBODY ? String(TYPES.MSG_AT_ALL) : account));
+  const mentioned = common.conversationType === (TYPES.CONV_GROUP as unknown) ? mentionedIn(written) : [];
+  if (mentioned.length === 0) return sdk.createTextMessage({ ...common, payload: { text } });
+  const atUserList = mentioned.map((account) => (account === EVERYBODY ? String(TYPES.MSG_AT_ALL) : account));
   return sdk.createTextAtMessage({ ...common, payload: { text, atUserList } });
 };
 

@@ -59,8 +59,8 @@ const writeIn = async (keys: string): Promise<void> => {
   await userEvent.keyboard(keys);
 };
 
-/** Calls 王小明, once the list has him. */
-const callMing = async (): Promise<void> => {
+/** Mentions 王小明, once the list has him. */
+const mentionMing = async (): Promise<void> => {
   await writeIn("@王");
   await expect.poll(active).toContain("王小明");
   await userEvent.keyboard("{Enter}");
@@ -211,11 +211,11 @@ describe("the list of @", () => {
   });
 });
 
-describe("a call by name in the editor", () => {
+describe("a mention in the editor", () => {
   test("is deleted whole from either side, and comes back whole", async () => {
     const { store } = await show();
     const text = () => store.draft.$draft.get().text;
-    await callMing();
+    await mentionMing();
     const written = text();
     expect(written).toContain("recruitUser2");
     await userEvent.keyboard("{Backspace}{Backspace}");
@@ -228,7 +228,7 @@ describe("a call by name in the editor", () => {
 
   test("comes back with the words that were taken back", async () => {
     const { chat, store } = await show();
-    await callMing();
+    await mentionMing();
     await userEvent.keyboard("好{Enter}");
     const sent = chat.sending[0]?.message;
     if (!sent) throw new Error("nothing was sent");
@@ -330,14 +330,14 @@ describe("a muted member", () => {
   });
 });
 
-test("the row of a group says who was called", async () => {
+test("the row of a group says who was mentioned", async () => {
   const chat = createFakeChat();
   const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
-  const calls = [
+  const mentions = [
     { sequence: 3, isMe: true, isAll: false },
     { sequence: 4, isMe: false, isAll: true },
   ];
-  const conversation = conversationOf(GROUP, { kind: "group", name: "春招答疑", calls });
+  const conversation = conversationOf(GROUP, { kind: "group", name: "春招答疑", mentions });
   await render(
     <ul>
       <ConversationRow

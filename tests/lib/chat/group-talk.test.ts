@@ -107,7 +107,7 @@ describe("the readers of a message", () => {
   });
 });
 
-describe("a message with calls by name", () => {
+describe("a message with mentions", () => {
   const make = (conversationId: string, text: string, wantsReceipt = true) => {
     const made = vi.fn((asked: unknown) => asked);
     const sdk = { createTextMessage: made, createTextAtMessage: made, getLoginUser: () => "recruitUser1" };
@@ -147,7 +147,7 @@ describe("a group in the list", () => {
 
   test("says who was called, oldest first", () => {
     const at = (messageSequence: number, ...atTypeArray: number[]) => ({ messageSequence, atTypeArray });
-    expect(read({ groupAtInfoList: [at(9, 3), at(4, 1), at(5, 2), at(6, 8), "x"] })?.calls).toEqual([
+    expect(read({ groupAtInfoList: [at(9, 3), at(4, 1), at(5, 2), at(6, 8), "x"] })?.mentions).toEqual([
       { sequence: 4, isMe: true, isAll: false },
       { sequence: 5, isMe: false, isAll: true },
       { sequence: 9, isMe: true, isAll: true },

@@ -44,7 +44,7 @@ export const conversationOf = (id: string, own: Partial<Conversation> = {}): Con
   isPinned: false,
   last: null,
   groupType: null,
-  calls: [],
+  mentions: [],
   ...own,
 });
 

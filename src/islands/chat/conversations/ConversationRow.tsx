@@ -33,10 +33,10 @@ function Badge({ unread, isMuted }: Conversation) {
   );
 }
 
-type LastLineProps = Pick<Conversation, "kind" | "calls"> & { last: LastMessage | null; draft: Draft | undefined; inbox: Inbox };
+type LastLineProps = Pick<Conversation, "kind" | "mentions"> & { last: LastMessage | null; draft: Draft | undefined; inbox: Inbox };
 
-/** The line below the name: the draft, else the last message; before it, how others have called the reader. */
-function LastLine({ last, kind, calls, draft, inbox }: LastLineProps) {
+/** The line below the name: the draft, else the last message; before it, how others have mentioned the reader. */
+function LastLine({ last, kind, mentions, draft, inbox }: LastLineProps) {
   const names = useStore(inbox.$names);
   if (draft && !isEmptyDraft(draft))
     return (
@@ -45,12 +45,12 @@ function LastLine({ last, kind, calls, draft, inbox }: LastLineProps) {
       </>
     );
   const said = last ? lastText(last, kind === "group", names) : null;
-  if (calls.length === 0) return said;
+  if (mentions.length === 0) return said;
   return (
     <>
       <span className="text-bad">
-        {calls.some(({ isAll }) => isAll) && chat.calledAll}
-        {calls.some(({ isMe }) => isMe) && chat.calledMe}
+        {mentions.some(({ isAll }) => isAll) && chat.mentionsAll}
+        {mentions.some(({ isMe }) => isMe) && chat.mentionsMe}
       </span>{" "}
       {said}
     </>
@@ -74,7 +74,7 @@ type Props = {
  * that who comes and goes is drawn in one row.
  */
 export const ConversationRow = memo(function ConversationRow({ conversation, inbox, view, isOpen, isStop, time, onMenu }: Props) {
-  const { id, avatar, calls, isMuted, isPinned, kind, last, peer } = conversation;
+  const { id, avatar, mentions, isMuted, isPinned, kind, last, peer } = conversation;
   const person = useStore(inbox.$people, { keys: [peer] })[peer];
   const draft = useStore(inbox.$drafts, { keys: [id] })[id];
   const connection = useStore(inbox.$connection);
@@ -113,7 +113,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, inb
           {/* The button of the menu stands at the end of this line: what is there gives way to it. */}
           <span className="flex items-center gap-2 pointer-fine:group-focus-within:pr-6 pointer-fine:group-hover:pr-6">
             <span dir="auto" className="min-w-0 flex-1 truncate text-ink-500 text-xs">
-              <LastLine inbox={inbox} last={last} kind={kind} calls={calls} draft={isOpen ? undefined : draft} />
+              <LastLine inbox={inbox} last={last} kind={kind} mentions={mentions} draft={isOpen ? undefined : draft} />
             </span>
             {isMuted && <BellOff size={14} role="img" className="shrink-0 text-ink-500" aria-label={chat.muted} />}
             <Badge {...conversation} />

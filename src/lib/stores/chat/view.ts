@@ -104,7 +104,7 @@ export const createView = ({ inbox, conversations, onNotOpened }: Parts) => {
         leaveMain();
         endStep("left");
         steps.main = isStep ? environment().openSheet(leave) : null;
-        store.enter(conversation.unread, conversation.calls);
+        store.enter(conversation.unread, conversation.mentions);
       }
       const { left } = $view.get();
       show({

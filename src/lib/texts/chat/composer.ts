@@ -45,7 +45,7 @@ export const composer = {
   problem: (problem: AttachmentProblem, name: string) => problems[problem](name),
   tooLong: "消息长度不能超过12K（约4000字）",
   excess: (count: number) => `，请删减约${count}个字`,
-  tooManyCalls: `一条消息最多@${MENTIONS_MAX}人`,
+  tooManyMentions: `一条消息最多@${MENTIONS_MAX}人`,
   muted: "您已被管理员禁言",
   tryAgain: "重新尝试发送",
   picker: "选择表情",

@@ -1,18 +1,18 @@
 import type { Silence } from "#lib/domain/chat/groups/talk.ts";
 import { clockOf } from "./times.ts";
 
-/** Words of talking in a group: calls by name, readers, mutes. */
+/** Words of talking in a group: mentions, readers, mutes. */
 export const groupTalk = {
   everybody: "所有人",
-  callList: "选择要@的群成员",
+  mentionList: "选择要@的群成员",
   loadingMembers: "正在加载群成员…",
   membersFailed: "群成员加载失败，点击重试",
   noMatch: "没有匹配的成员，以下为全部成员",
-  callable: (count: number) => `${count}个可@的成员，按上下键选择，回车确认`,
-  followCall: (count: number) => `有人@我，共${count}条，跳到该消息`,
-  calledMe: "有人@我",
-  calledAll: "@所有人",
-  callGone: "该消息不存在",
+  mentionable: (count: number) => `${count}个可@的成员，按上下键选择，回车确认`,
+  followMention: (count: number) => `有人@我，共${count}条，跳到该消息`,
+  mentionsMe: "有人@我",
+  mentionsAll: "@所有人",
+  mentionGone: "该消息不存在",
   unread: "未读",
   readBy: (count: number) => `${count}人已读`,
   readByAll: "全部已读",

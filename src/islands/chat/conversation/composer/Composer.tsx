@@ -4,20 +4,20 @@ import { isTouch } from "#islands/chat/parts/touch.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { AttachmentKind } from "#lib/domain/chat/composing/attachments.ts";
 import type { Draft } from "#lib/domain/chat/composing/draft.ts";
-import { callsTooMany, excessCharacters, readyToSend } from "#lib/domain/chat/composing/sending.ts";
+import { excessCharacters, mentionsTooMany, readyToSend } from "#lib/domain/chat/composing/sending.ts";
 import type { Face } from "#lib/domain/chat/messages/emoji.ts";
 import type { MembersStore } from "#lib/stores/chat/group-talk/members.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
-import { CallPopup } from "./CallPopup.tsx";
 import { Editor, type EditorHandle } from "./Editor.tsx";
 import { EmojiPopup } from "./EmojiPopup.tsx";
 import { FileChips } from "./FileChips.tsx";
 import { FileTools } from "./FileTools.tsx";
+import { MentionPopup } from "./MentionPopup.tsx";
 import { PopupTools } from "./PopupTools.tsx";
 import { DialogTools, LateToolDialog, type Tools } from "./Tools.tsx";
 import { useAttachments } from "./use-attachments.ts";
-import { useCalling } from "./use-calling.ts";
 import { useEditorFocus } from "./use-editor-focus.ts";
+import { useMentioning } from "./use-mentioning.ts";
 import { usePopup } from "./use-popup.ts";
 import { useToolDialog } from "./use-tool-dialog.ts";
 
@@ -41,7 +41,7 @@ type Props = {
   reEdits?: number;
   /** How to draw the draft's quote. */
   quoted?: ReactNode;
-  /** Whom a group's members can call by name; none for a person. */
+  /** Whom one can mention in a group; null in a conversation with one person. */
   members?: MembersStore | null;
   /** Files are held over the conversation. */
   isDropTarget?: boolean;
@@ -124,12 +124,12 @@ export function Composer(props: Props) {
     closePopup();
     files.attach(chosen, chosenAs);
   };
-  const calling = useCalling(editor, members);
+  const mentioning = useMentioning(editor, members);
   const writing = useWriting({ editor, draft, reEdits, onChange, onTyping, onTypingEnd });
 
   const excess = excessCharacters(draft);
   const lost = lostFiles.length > 0 ? words.lostFiles(lostFiles) : null;
-  const tooMany = callsTooMany(draft) ? words.tooManyCalls : null;
+  const tooMany = mentionsTooMany(draft) ? words.tooManyMentions : null;
   const problem = excess > 0 ? words.tooLong : (tooMany ?? files.notice ?? lost);
 
   const send = (): void => {
@@ -175,9 +175,9 @@ export function Composer(props: Props) {
             onText={writing.write}
             onSend={send}
             onFiles={(chosen) => attach(chosen, null)}
-            onCalling={calling.follow}
-            onKey={calling.onKey}
-            list={calling.list}
+            onMentioning={mentioning.follow}
+            onKey={mentioning.onKey}
+            list={mentioning.list}
             onFocus={() => {
               closePopup();
               writing.focused();
@@ -196,7 +196,7 @@ export function Composer(props: Props) {
           {words.send}
         </Button>
       </div>
-      <CallPopup members={members} calling={calling} />
+      <MentionPopup members={members} mentioning={mentioning} />
       <EmojiPopup editor={editor} popup={popup} onFace={onFace} onClose={closePopup} />
       {tools && toolDialog.dialog && (
         <LateToolDialog open={toolDialog.dialog} tools={tools} onPhrase={toolDialog.pickPhrase} onClose={toolDialog.close} />

@@ -2,9 +2,9 @@ import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { isTouch } from "#islands/chat/parts/touch.ts";
 import { DRAFT_TEXT_MAX } from "#lib/domain/chat/composing/draft.ts";
 import {
-  type Calling,
-  callingAt,
   type Mention,
+  type Mentioning,
+  mentioningAt,
   mentionToken,
   plainText,
   tokenBeside,
@@ -21,7 +21,7 @@ type Listeners = {
   onSend: () => void;
   onFiles: (files: File[]) => void;
   /** A name is being written after an @, or no more. */
-  onCalling: (calling: Calling | null) => void;
+  onMentioning: (mentioning: Mentioning | null) => void;
   /** Answers whether the key was for the list of members. */
   onKey: (event: KeyboardEvent) => boolean;
 };
@@ -41,22 +41,22 @@ const cleaned = (text: string): string =>
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""),
   );
 
-/** Follows the call by name that is written at the caret. While an input method composes, its letters are no name yet. */
-const followCalling = (root: HTMLElement, isComposing: () => boolean, onCalling: (calling: Calling | null) => void) => {
-  let last: Calling | null = null;
-  const report = (calling: Calling | null): void => {
-    if (last?.query === calling?.query && last?.start === calling?.start) return;
-    last = calling;
-    onCalling(calling);
+/** Follows the mention that is written at the caret. While an input method composes, its letters are no name yet. */
+const followMentioning = (root: HTMLElement, isComposing: () => boolean, onMentioning: (mentioning: Mentioning | null) => void) => {
+  let last: Mentioning | null = null;
+  const report = (mentioning: Mentioning | null): void => {
+    if (last?.query === mentioning?.query && last?.start === mentioning?.start) return;
+    last = mentioning;
+    onMentioning(mentioning);
   };
   return {
     look: (): void => {
       if (isComposing()) return;
       const span = document.activeElement === root ? selectedSpan(root) : null;
-      report(span && span.start === span.end ? callingAt(readText(root), span.start) : null);
+      report(span && span.start === span.end ? mentioningAt(readText(root), span.start) : null);
     },
     end: (): void => report(null),
-    current: (): Calling | null => last,
+    current: (): Mentioning | null => last,
   };
 };
 
@@ -76,9 +76,9 @@ const pastedFrom = (clipboard: DataTransfer | null): File[] | string => {
 const bindEditing = (root: HTMLElement, first: string, listeners: () => Listeners) => {
   const content = createEditorContent(root, first, (text) => listeners().onText(text));
   const { insert, step } = content;
-  const calling = followCalling(root, content.isComposing, (now) => listeners().onCalling(now));
-  /** A call by name is deleted as a whole. */
-  const deleteCall = (inputType: string): boolean => {
+  const mentioning = followMentioning(root, content.isComposing, (now) => listeners().onMentioning(now));
+  /** A mention is deleted as a whole. */
+  const deleteMention = (inputType: string): boolean => {
     const span = selectedSpan(root);
     if (!inputType.startsWith("deleteContent") || !span || span.start !== span.end) return false;
     const token = tokenBeside(readText(root), span.start, inputType.endsWith("Forward") ? "after" : "before");
@@ -117,7 +117,7 @@ const bindEditing = (root: HTMLElement, first: string, listeners: () => Listener
         end: offsetOf(root, range.endContainer, range.endOffset),
       };
       insert(cleaned(event.dataTransfer?.getData("text/plain") ?? event.data ?? ""), span);
-    } else if (!deleteCall(inputType) && !inputType.startsWith("format")) return;
+    } else if (!deleteMention(inputType) && !inputType.startsWith("format")) return;
     event.preventDefault();
   };
 
@@ -161,12 +161,12 @@ const bindEditing = (root: HTMLElement, first: string, listeners: () => Listener
   on("focus", onFocus);
   on("blur", () => {
     pointed = false;
-    calling.end();
+    mentioning.end();
   });
-  on("input", calling.look);
-  on("compositionend", calling.look);
+  on("input", mentioning.look);
+  on("compositionend", mentioning.look);
   document.addEventListener("selectionchange", content.noteSelection, { signal: bound.signal });
-  document.addEventListener("selectionchange", calling.look, { signal: bound.signal });
+  document.addEventListener("selectionchange", mentioning.look, { signal: bound.signal });
   // Browsers without plain-text editing refuse the value; formatting is refused above.
   try {
     root.contentEditable = "plaintext-only";
@@ -177,12 +177,12 @@ const bindEditing = (root: HTMLElement, first: string, listeners: () => Listener
   return {
     replace: content.replace,
     insert: (text: string): void => insert(text),
-    /** Puts a call in the place of the name that is being written. */
-    call: (mention: Mention): void => {
-      const written = calling.current();
+    /** Puts a mention in the place of the name that is being written. */
+    mention: (mention: Mention): void => {
+      const written = mentioning.current();
       if (!written) return;
       insert(`${mentionToken(mention)} `, { start: written.start, end: written.start + 1 + written.query.length });
-      calling.end();
+      mentioning.end();
     },
     focus: (): void => {
       pointed = false;
@@ -192,13 +192,13 @@ const bindEditing = (root: HTMLElement, first: string, listeners: () => Listener
   };
 };
 
-export type EditorHandle = Pick<Editing, "insert" | "focus" | "call">;
+export type EditorHandle = Pick<Editing, "insert" | "focus" | "mention">;
 type Props = {
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
   onFiles: (files: File[]) => void;
-  onCalling: (calling: Calling | null) => void;
+  onMentioning: (mentioning: Mentioning | null) => void;
   onKey: (event: KeyboardEvent) => boolean;
   /** The list of members that is open, and its active option, by their ids. */
   list: { id: string; active: string | null } | null;
@@ -211,14 +211,14 @@ type Props = {
 
 /** The field of a message: plain text with emoji as pictures, one to six lines high, on wide screens at least three. */
 export function Editor(props: Props) {
-  const { text, onText, onSend, onFiles, onCalling, onKey, list, onFocus, onBlur, problemId, ref } = props;
+  const { text, onText, onSend, onFiles, onMentioning, onKey, list, onFocus, onBlur, problemId, ref } = props;
   const root = useRef<HTMLDivElement>(null);
   const editing = useRef<Editing>(null);
-  const listeners = useRef({ onText, onSend, onFiles, onCalling, onKey });
+  const listeners = useRef({ onText, onSend, onFiles, onMentioning, onKey });
   const first = useRef(text);
 
   useLayoutEffect(() => {
-    listeners.current = { onText, onSend, onFiles, onCalling, onKey };
+    listeners.current = { onText, onSend, onFiles, onMentioning, onKey };
   });
   useLayoutEffect(() => {
     if (!root.current) return;
@@ -231,7 +231,7 @@ export function Editor(props: Props) {
   useImperativeHandle(ref, () => ({
     insert: (added) => editing.current?.insert(added),
     focus: () => editing.current?.focus(),
-    call: (mention) => editing.current?.call(mention),
+    mention: (mention) => editing.current?.mention(mention),
   }));
 
   return (

@@ -4,7 +4,7 @@ import { textSegments } from "#lib/domain/chat/messages/text-segments.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 
 /**
- * The editor's content is a list of text nodes, pictures of emoji, calls by name and line breaks, made and read only here, and never
+ * The editor's content is a list of text nodes, pictures of emoji, mentions and line breaks, made and read only here, and never
  * through HTML. A place in it is an offset in the text it represents, in UTF-16 units; emoji and calls are as long as their tokens.
  */
 export type Span = { start: number; end: number };
@@ -19,8 +19,8 @@ const pictureOf = (token: string, src: string, alt: string): HTMLImageElement =>
   return picture;
 };
 
-/** A call by name: one thing to the caret, which goes round it. */
-const callOf = (token: string, mention: Mention): HTMLElement => {
+/** A mention: one thing to the caret, which goes round it. */
+const mentionElement = (token: string, mention: Mention): HTMLElement => {
   const call = document.createElement("span");
   call.textContent = mentionText(mention);
   call.contentEditable = "false";
@@ -36,16 +36,17 @@ const nodesOf = (text: string): (Node | string)[] =>
       : segment.text,
   );
 
-const isCall = (node: Node | null | undefined): node is HTMLElement => node instanceof HTMLSpanElement && "token" in node.dataset;
+const isMentionElement = (node: Node | null | undefined): node is HTMLElement =>
+  node instanceof HTMLSpanElement && "token" in node.dataset;
 
 /** Draws a text. A line break at the end needs one more, which stands for nothing, to have a line of its own. */
 export const drawText = (root: HTMLElement, text: string): void => {
   const nodes = draftPieces(text).flatMap((piece) =>
-    piece.kind === "mention" ? [callOf(piece.text, piece)] : nodesOf(piece.text),
+    piece.kind === "mention" ? [mentionElement(piece.text, piece)] : nodesOf(piece.text),
   );
   root.replaceChildren(...nodes);
   // After a call at the end there is no place to show the caret.
-  if (text.endsWith("\n") || isCall(root.lastChild)) root.append(document.createElement("br"));
+  if (text.endsWith("\n") || isMentionElement(root.lastChild)) root.append(document.createElement("br"));
   root.normalize();
 };
 
@@ -54,12 +55,12 @@ const isLine = (node: Node | null): boolean => node instanceof HTMLElement && /^
 
 /** Whether the editor holds something else than `drawText` makes. */
 export const isForeign = (root: HTMLElement): boolean =>
-  [...root.children].some((child) => !/^(IMG|BR)$/.test(child.tagName) && !isCall(child));
+  [...root.children].some((child) => !/^(IMG|BR)$/.test(child.tagName) && !isMentionElement(child));
 
 /** The text that a child of the editor stands for. */
 const textOf = (node: Node): string => {
   if (node instanceof Text) return node.data;
-  if (node instanceof HTMLImageElement || isCall(node)) return node.dataset["token"] ?? "";
+  if (node instanceof HTMLImageElement || isMentionElement(node)) return node.dataset["token"] ?? "";
   // The last line break of a line only gives it room.
   if (node instanceof HTMLBRElement) return node.nextSibling === null || isLine(node.nextSibling) ? "" : "\n";
   const inner = [...node.childNodes].map(textOf).join("");
@@ -76,7 +77,7 @@ export const offsetOf = (root: HTMLElement, node: Node, place: number): number =
   if (node === root) return before(place);
   const child = [...root.childNodes].findIndex((one) => one.contains(node));
   if (child < 0) return readText(root).length;
-  if (isCall(root.childNodes[child])) return before(place > 0 ? child + 1 : child);
+  if (isMentionElement(root.childNodes[child])) return before(place > 0 ? child + 1 : child);
   return before(child) + (node instanceof Text ? place : 0);
 };
 

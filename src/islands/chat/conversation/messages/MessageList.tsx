@@ -11,8 +11,8 @@ import { messageTime } from "#lib/texts/chat/message-time.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { late } from "#loading/late.ts";
-import { CallsAbove } from "./CallsAbove.tsx";
 import { Latest } from "./Latest.tsx";
+import { MentionsAbove } from "./MentionsAbove.tsx";
 import { MessageRow } from "./MessageRow.tsx";
 import { OLDER_HEIGHT, Older } from "./Older.tsx";
 import { UnreadAbove } from "./UnreadAbove.tsx";
@@ -153,7 +153,7 @@ export function MessageList({ store, peer }: { store: ConversationStore; peer: C
       </section>
       <div className="absolute top-4 right-4 flex flex-col items-end gap-2">
         <UnreadAbove store={store} onGone={focusList} />
-        {isGroup && <CallsAbove store={store} onGone={focusList} />}
+        {isGroup && <MentionsAbove store={store} onGone={focusList} />}
       </div>
       <Latest store={store} below={below} onClick={toEnd} />
       <p aria-live="polite" className="sr-only">

@@ -8,7 +8,7 @@ export const FILES_MAX = 20;
 
 /** `kind`: the kind it will be sent as. */
 export type DraftFile = { name: string; kind: AttachmentKind; file: File };
-/** An unsent message of one conversation as one value (D-G14). Emoji and calls by name in `text` are tokens. */
+/** An unsent message of one conversation as one value (D-G14). Emoji and mentions in `text` are tokens. */
 export type Draft = { text: string; files: readonly DraftFile[]; quote: Quote | null };
 
 export const NO_DRAFT: Draft = { text: "", files: [], quote: null };

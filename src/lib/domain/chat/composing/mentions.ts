@@ -1,15 +1,15 @@
 /**
- * Members of a group that are called by name. In a draft each is one token between characters that never stand in texts, so that it
+ * Members of a group that are mentioned. In a draft each is one token between characters that never stand in texts, so that it
  * survives storage, undo and the way back from the outbox like any letter. Only the editor and the adapter see tokens.
- * Why: docs/decisions/0099-calls-by-name-are-tokens-of-the-draft.md
+ * Why: docs/decisions/0099-mentions-are-tokens-of-the-draft.md
  */
 
-/** A person called by name; `account` is empty for 所有人. */
+/** A mentioned person; `account` is empty for 所有人. */
 export type Mention = { account: string; name: string };
 
-/** Calls everybody (R3.3.7-5). */
+/** Mentions everybody (R3.3.7-5). */
 export const EVERYBODY = "";
-/** Accounts that one message calls at most. */
+/** Accounts that one message mentions at most. */
 export const MENTIONS_MAX = 30;
 
 /** Noncharacters of Unicode, reserved for a program's own use. */
@@ -25,7 +25,7 @@ export const mentionToken = ({ account, name }: Mention): string =>
 /** A piece of a draft. The `text` of all pieces together is the whole draft. */
 export type DraftPiece = { kind: "text"; text: string } | ({ kind: "mention"; text: string } & Mention);
 
-/** A draft in pieces: calls by name, and the text between them. */
+/** A draft in pieces: mentions, and the text between them. */
 export const draftPieces = (text: string): DraftPiece[] => {
   const pieces: DraftPiece[] = [];
   let done = 0;
@@ -38,10 +38,10 @@ export const draftPieces = (text: string): DraftPiece[] => {
   return pieces;
 };
 
-/** The words on screen for a call. */
+/** The words on screen for a mention. */
 export const mentionText = ({ name }: Pick<Mention, "name">): string => `@${name}`;
 
-/** A draft as others read it: each call as @ and the name. */
+/** A draft as others read it: each mention as @ and the name. */
 export const plainText = (text: string): string =>
   text.search(MARKS) < 0
     ? text
@@ -49,8 +49,8 @@ export const plainText = (text: string): string =>
         .map((piece) => (piece.kind === "mention" ? mentionText(piece) : withoutMarks(piece.text)))
         .join("");
 
-/** The accounts that a draft calls, each once. */
-export const calledIn = (text: string): string[] => [
+/** The accounts that a draft mentions, each once. */
+export const mentionedIn = (text: string): string[] => [
   ...new Set(draftPieces(text).flatMap((piece) => (piece.kind === "mention" ? [piece.account] : []))),
 ];
 
@@ -71,20 +71,20 @@ export const tokenBeside = (text: string, offset: number, side: "before" | "afte
   return null;
 };
 
-/** A call that is being written: the letters after the @, and the offset of the @. */
-export type Calling = { query: string; start: number };
+/** A mention that is being written: the letters after the @, and the offset of the @. */
+export type Mentioning = { query: string; start: number };
 
 /** An @ at the end, also a wide one, with the beginning of a name. After a Latin letter it belongs to an address of mail. */
 const CALLING = /(?:^|[^A-Za-z0-9._%+-])([@\uff20])([^\s@\uff20[\]\ufdd0-\ufdd2]{0,30})$/u;
 
-/** The call that is being written before the caret; null if there is no such. */
-export const callingAt = (text: string, caret: number): Calling | null => {
+/** The mention that is being written before the caret; null if there is no such. */
+export const mentioningAt = (text: string, caret: number): Mentioning | null => {
   const [, , query] = CALLING.exec(text.slice(Math.max(0, caret - 100), caret)) ?? [];
   return query === undefined ? null : { query, start: caret - query.length - 1 };
 };
 
 /** A member in the list of @. */
-export type Callable = Mention & { avatar: string | null };
+export type Mentionable = Mention & { avatar: string | null };
 
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
 
@@ -92,11 +92,11 @@ const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
  * The members whose name or id begins with the query, in any case; all of them if none does, which `isMatch` says (R3.5.7-1).
  * `everybody` leads the list.
  */
-export const callables = (
-  members: readonly Callable[],
+export const mentionable = (
+  members: readonly Mentionable[],
   query: string,
-  everybody: Callable,
-): { list: readonly Callable[]; isMatch: boolean } => {
+  everybody: Mentionable,
+): { list: readonly Mentionable[]; isMatch: boolean } => {
   const all = [everybody, ...members];
   if (query === "") return { list: all, isMatch: true };
   const sought = folded(query);

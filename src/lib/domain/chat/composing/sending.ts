@@ -4,12 +4,12 @@ import type { MergedRecord } from "#lib/domain/chat/messages/forwarding.ts";
 import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 import { type Draft, FILES_MAX } from "./draft.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { calledIn, MENTIONS_MAX, plainText } from "./mentions.ts";
+import { MENTIONS_MAX, mentionedIn, plainText } from "./mentions.ts";
 import { bytesOf } from "./weight.ts";
 
 /** The content of one message and its quote, within the limits. */
 export type Outgoing =
-  /** Calls by name are tokens, which the adapter takes apart. */
+  /** Mentions are tokens, which the adapter takes apart. */
   (
     | { kind: "text"; text: string }
     | { kind: "image" | "video" | "file"; file: File }
@@ -42,8 +42,8 @@ export const MESSAGE_MAX_BYTES = 12 * 1024;
 const ENVELOPE_BYTES = 64;
 /** As long as the source of a quote can be: the page learns it from the SDK only when the message is made. */
 const LONGEST_SOURCE = { account: "x".repeat(64), sequence: Number.MAX_SAFE_INTEGER };
-/** The flag that the service stores beside each account that is called by name, in bytes. */
-const CALL_BYTES = 1;
+/** The flag that the service stores beside each mentioned account, in bytes. */
+const MENTION_BYTES = 1;
 /** A Chinese character in UTF-8. */
 const BYTES_A_CHARACTER = 3;
 
@@ -56,19 +56,19 @@ const sentText = (text: string): string => {
 
 /** By how many characters a text is too long to be sent with its quote; 0 when it is not. Measured as the service does. */
 export const excessCharacters = ({ text, quote }: Pick<Draft, "text" | "quote">): number => {
-  const called = calledIn(text);
-  const weighed = [sentText(plainText(text)), called, customData(quote, LONGEST_SOURCE)];
-  const bytes = bytesOf(weighed) + ENVELOPE_BYTES + called.length * CALL_BYTES;
+  const mentioned = mentionedIn(text);
+  const weighed = [sentText(plainText(text)), mentioned, customData(quote, LONGEST_SOURCE)];
+  const bytes = bytesOf(weighed) + ENVELOPE_BYTES + mentioned.length * MENTION_BYTES;
   return bytes < MESSAGE_MAX_BYTES ? 0 : Math.ceil((bytes - MESSAGE_MAX_BYTES + 1) / BYTES_A_CHARACTER);
 };
 
-/** Whether a text calls more accounts by name than one message may. */
-export const callsTooMany = ({ text }: Pick<Draft, "text">): boolean => calledIn(text).length > MENTIONS_MAX;
+/** Whether a text mentions more accounts than one message may. */
+export const mentionsTooMany = ({ text }: Pick<Draft, "text">): boolean => mentionedIn(text).length > MENTIONS_MAX;
 
-/** A draft as it is sent; null when there is nothing to send (a quote alone is nothing), its text is too long or calls too many. */
+/** A draft as it is sent; null when there is nothing to send (a quote alone is nothing), its text is too long or mentions too many. */
 export const readyToSend = (draft: Draft): Draft | null => {
   const text = draft.text.trim() === "" ? "" : sentText(draft.text);
   if (text === "" && draft.files.length === 0) return null;
-  if (callsTooMany({ text })) return null;
+  if (mentionsTooMany({ text })) return null;
   return excessCharacters({ ...draft, text }) > 0 ? null : { ...draft, text };
 };

@@ -1,5 +1,5 @@
 import type { GroupType } from "#lib/domain/chat/groups/rights.ts";
-import type { CallOfReader } from "#lib/domain/chat/groups/talk.ts";
+import type { MentionOfReader } from "#lib/domain/chat/groups/talk.ts";
 import type { Content } from "#lib/domain/chat/messages/message.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
 
@@ -32,8 +32,8 @@ export type Conversation = {
   last: LastMessage | null;
   /** Null for a person's, and while it is not known. */
   groupType: GroupType | null;
-  /** The unread messages of a group that call the reader, oldest first. */
-  calls: readonly CallOfReader[];
+  /** The unread messages of a group that mention the reader, oldest first. */
+  mentions: readonly MentionOfReader[];
 };
 
 /** Pinned ones first, then the latest (R3.2.3-1). */

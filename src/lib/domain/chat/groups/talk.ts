@@ -44,5 +44,5 @@ export const readStateOf = ({ read, unread }: Pick<ReadCount, "read" | "unread">
   return unread <= 0 ? { state: "all" } : { state: "some", count: read };
 };
 
-/** A message that calls the reader: by name, everybody, or both. `sequence` is its number in the group. */
-export type CallOfReader = { sequence: number; isMe: boolean; isAll: boolean };
+/** A message that mentions the reader: by name, everybody, or both. `sequence` is its number in the group. */
+export type MentionOfReader = { sequence: number; isMe: boolean; isAll: boolean };

@@ -4,13 +4,13 @@ import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Names } from "#lib/domain/chat/conversations/participant.ts";
 import type { ChatEvent, ConnectionState } from "#lib/domain/chat/events.ts";
-import { type CallOfReader, hasReceipts } from "#lib/domain/chat/groups/talk.ts";
+import { hasReceipts, type MentionOfReader } from "#lib/domain/chat/groups/talk.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
-import { createCalls } from "./calls.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
 import { createFinding } from "./finding.ts";
 import { createMembership } from "./membership.ts";
+import { createMentions } from "./mentions.ts";
 import { createMessages, createTimeline } from "./messages.ts";
 import { createOverlays } from "./overlays.ts";
 import { createReactions } from "./reactions.ts";
@@ -82,7 +82,7 @@ export const createConversation = ({
     onRemoved: sending.forget,
   });
   const finding = createFinding(messages, reading);
-  const calls = createCalls(finding);
+  const mentions = createMentions(finding);
   const selection = createSelection(messages.$all);
   const membership = createMembership({ client, conversationId, $messages: messages.$all, onSilenceEnd: sending.unmute });
   sending.$isMuted.listen((isMuted) => {
@@ -97,7 +97,7 @@ export const createConversation = ({
     if (type === "received") reading.came(own, before);
   };
   const seen = (message: Message): void => {
-    calls.seen(message);
+    mentions.seen(message);
     reading.seen(message);
   };
   const isOwn = (event: { conversationId: string }): boolean => event.conversationId === conversationId;
@@ -107,13 +107,13 @@ export const createConversation = ({
     $connection,
     $names,
     now: () => client.now(),
-    ...{ messages, finding, draft, sending, reactions, translations, typing, overlays, selection, calls, membership },
+    ...{ messages, finding, draft, sending, reactions, translations, typing, overlays, selection, mentions, membership },
     reading: { ...reading, seen },
     mayHaveReceipts,
-    /** Opens the conversation, with this number of unread messages and these that call the reader. */
-    enter: (unread: number, unseen: readonly CallOfReader[] = []): void => {
+    /** Opens the conversation, with this number of unread messages and these that mention the reader. */
+    enter: (unread: number, unseen: readonly MentionOfReader[] = []): void => {
       isOpen = true;
-      calls.add(unseen);
+      mentions.add(unseen);
       void membership.read();
       reading.enter(unread);
       if ($timeline.get().older === undefined) {
@@ -129,7 +129,7 @@ export const createConversation = ({
       reading.leave();
       sending.unmute();
       finding.leave();
-      calls.leave();
+      mentions.leave();
       overlays.close();
       selection.end();
     },
@@ -150,7 +150,7 @@ export const createConversation = ({
       if (event.type === "conversations") {
         const now = event.conversations.find(({ id }) => id === conversationId);
         reading.counted(now?.unread ?? 0);
-        if (isOpen) calls.add(now?.calls ?? []);
+        if (isOpen) mentions.add(now?.mentions ?? []);
       }
       if (event.type === "typing" && isOwn(event)) typing.peer(event.isTyping);
     },

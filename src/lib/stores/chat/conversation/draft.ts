@@ -55,7 +55,7 @@ export const createDraft = (account: string, conversationId: string) => {
     quote: (message: Message): void => change({ quote: quoteOf(message) }),
     unquote: (): void => change({ quote: null }),
     $reEdits,
-    /** Appends a revoked text to the draft, with its calls by name where they are still known: `written`. */
+    /** Appends a revoked text to the draft, with its mentions where they are still known: `written`. */
     reEdit: ({ content }: Message, written: string | null = null): void => {
       if (content.kind !== "text") return;
       change({ text: $draft.get().text + (written ?? withoutMarks(content.text)) });

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from "nanostores";
 import type { MessagesFacet, Sending } from "#lib/chat/index.ts";
 import type { Draft } from "#lib/domain/chat/composing/draft.ts";
-import { calledIn } from "#lib/domain/chat/composing/mentions.ts";
+import { mentionedIn } from "#lib/domain/chat/composing/mentions.ts";
 import { type Outgoing, withUnsent } from "#lib/domain/chat/composing/sending.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { hasReason } from "#lib/domain/chat/failures.ts";
@@ -66,7 +66,7 @@ export const createSending = (parts: Parts) => {
   $timeline.listen(({ messages }) => {
     for (const { id, delivery } of messages) if (delivery.state === "sent") unsent.delete(id);
   });
-  /** Texts with calls by name as they were written, by message: the service keeps plain text. */
+  /** Texts with mentions as they were written, by message: the service keeps plain text. */
   const written = new Map<string, string>();
   const messageOf = (id: string): Message | undefined => $timeline.get().messages.find((message) => message.id === id);
 
@@ -111,7 +111,7 @@ export const createSending = (parts: Parts) => {
     if (sending.ok) {
       id = sending.value.message.id;
       unsent.set(id, outgoing);
-      if (outgoing.kind === "text" && calledIn(outgoing.text).length > 0) written.set(id, outgoing.text);
+      if (outgoing.kind === "text" && mentionedIn(outgoing.text).length > 0) written.set(id, outgoing.text);
       if ("file" in outgoing) waitForUpload(sending.value.done);
     }
     onSend();
@@ -126,7 +126,7 @@ export const createSending = (parts: Parts) => {
     /** Lets a muted user try again. */
     unmute: (): void => $isMuted.set(false),
     send,
-    /** A text with calls by name as it was written on this page; null for others. */
+    /** A text with mentions as it was written on this page; null for others. */
     writtenOf: (id: string): string | null => written.get(id) ?? null,
     /** Sends a message of any conversation on to this one; answers what went wrong. */
     forward: (messageId: string): Promise<Failure | null> => forward({ kind: "forward", messageId }),

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  type Callable,
-  callables,
-  calledIn,
-  callingAt,
   draftPieces,
   EVERYBODY,
+  type Mentionable,
+  mentionable,
+  mentionedIn,
+  mentioningAt,
   mentionToken,
   plainText,
   tokenBeside,
@@ -29,7 +29,7 @@ const piece = fc.oneof(
 );
 const draft = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(""));
 
-describe("a draft with calls by name", () => {
+describe("a draft with mentions", () => {
   test("is complete in any segmentation", () => {
     fc.assert(
       fc.property(draft, (text) => {
@@ -50,17 +50,17 @@ describe("a draft with calls by name", () => {
     );
   });
 
-  test("gives back each call that was written", () => {
+  test("gives back each mention that was written", () => {
     fc.assert(
       fc.property(fc.array(mention, { maxLength: 8 }), (all) => {
         const text = all.map((one) => `${mentionToken(one)} `).join("");
-        expect(calledIn(text)).toEqual([...new Set(all.map(({ account }) => account))]);
+        expect(mentionedIn(text)).toEqual([...new Set(all.map(({ account }) => account))]);
         expect(plainText(text)).toBe(all.map(({ name }) => `@${name} `).join(""));
       }),
     );
   });
 
-  test("keeps whole calls alone when it was cut", () => {
+  test("keeps whole mentions alone when it was cut", () => {
     fc.assert(
       fc.property(draft, fc.nat(200), (text, end) => {
         const cut = withWholeTokens(text.slice(0, end));
@@ -69,13 +69,13 @@ describe("a draft with calls by name", () => {
     );
   });
 
-  test("calls everybody, people with emoji and people with names from right to left", () => {
+  test("mentions everybody, people with emoji and people with names from right to left", () => {
     const text = `${mentionToken(ALL)} ${mentionToken(RTL)}，${mentionToken(RTL)}`;
     expect(plainText(text)).toBe("@所有人 @محمد 👩‍💻，@محمد 👩‍💻");
-    expect(calledIn(text)).toEqual([EVERYBODY, "recruitUser3"]);
+    expect(mentionedIn(text)).toEqual([EVERYBODY, "recruitUser3"]);
   });
 
-  test("loses a call as a whole, from either side", () => {
+  test("loses a mention as a whole, from either side", () => {
     const token = mentionToken(MING);
     const text = `你好${token} 吗`;
     expect(tokenBeside(text, 2 + token.length, "before")).toEqual({ start: 2, end: 2 + token.length });
@@ -94,7 +94,7 @@ describe("a name that is being written", () => {
     [`${mentionToken(MING)}@`, "", mentionToken(MING).length],
     ["@@x", "x", 1],
   ])("stands at the end of %j", (text, query, start) => {
-    expect(callingAt(text, text.length)).toEqual({ query, start });
+    expect(mentioningAt(text, text.length)).toEqual({ query, start });
   });
 
   test.each([
@@ -108,18 +108,18 @@ describe("a name that is being written", () => {
     mentionToken(MING),
     `@${"x".repeat(31)}`,
   ])("does not stand at the end of %j", (text) => {
-    expect(callingAt(text, text.length)).toBeNull();
+    expect(mentioningAt(text, text.length)).toBeNull();
   });
 
   test("is looked for before the caret alone", () => {
-    expect(callingAt("@王小明", 2)).toEqual({ query: "王", start: 0 });
+    expect(mentioningAt("@王小明", 2)).toEqual({ query: "王", start: 0 });
   });
 });
 
 describe("the list of @", () => {
-  const everybody: Callable = { ...ALL, avatar: null };
-  const members: Callable[] = [MING, RTL, { account: "manager7", name: "Alice" }].map((one) => ({ ...one, avatar: null }));
-  const namesFor = (query: string): string[] => callables(members, query, everybody).list.map(({ name }) => name);
+  const everybody: Mentionable = { ...ALL, avatar: null };
+  const members: Mentionable[] = [MING, RTL, { account: "manager7", name: "Alice" }].map((one) => ({ ...one, avatar: null }));
+  const namesFor = (query: string): string[] => mentionable(members, query, everybody).list.map(({ name }) => name);
 
   test("has everybody first, then all members", () => {
     expect(namesFor("")).toEqual(["所有人", "王小明", RTL.name, "Alice"]);
@@ -139,14 +139,14 @@ describe("the list of @", () => {
   });
 
   test("is whole when no name fits, and says so (R3.5.7-1)", () => {
-    expect(callables(members, "小明", everybody)).toMatchObject({ isMatch: false, list: { length: 4 } });
-    expect(callables(members, "王", everybody).isMatch).toBe(true);
+    expect(mentionable(members, "小明", everybody)).toMatchObject({ isMatch: false, list: { length: 4 } });
+    expect(mentionable(members, "王", everybody).isMatch).toBe(true);
   });
 
   test("of any members and query is never empty, and a match begins with the query", () => {
     fc.assert(
       fc.property(fc.array(mention, { maxLength: 20 }), fc.string({ maxLength: 3 }), (all, query) => {
-        const { list, isMatch } = callables(
+        const { list, isMatch } = mentionable(
           all.map((one) => ({ ...one, avatar: null })),
           query,
           everybody,

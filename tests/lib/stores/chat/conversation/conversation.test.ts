@@ -207,14 +207,14 @@ describe("a group's conversation", () => {
     expect(store.membership.$silence.get()).toEqual({ by: "all" });
   });
 
-  test("keeps words with calls by name for their writer alone", async () => {
+  test("keeps words with mentions for their writer alone", async () => {
     const { chat, store } = await entered();
     store.sending.submit({ ...NO_DRAFT, text: `${MING} 好` });
     expect(chat.sending[0]?.message).toMatchObject({ content: { text: "@王小明 好" }, needsReceipt: true });
     expect(store.sending.writtenOf("own0")).toBe(`${MING} 好`);
   });
 
-  test("gives words with calls by name back as they were written, when they did not go out", async () => {
+  test("gives words with mentions back as they were written, when they did not go out", async () => {
     const { chat, store } = await entered();
     store.sending.submit({ ...NO_DRAFT, text: `${MING} 好` });
     chat.sending[0]?.answer({ ok: false, failure: LATE });
@@ -238,13 +238,13 @@ describe("a group's conversation", () => {
     const { chat, store } = open();
     store.enter(1, [{ sequence: 1, isMe: true, isAll: false }]);
     await settled();
-    expect(store.calls.$calls.get()).toHaveLength(1);
+    expect(store.mentions.$mentions.get()).toHaveLength(1);
     store.reading.seen(messageOf({ id: "m1", conversationId: GROUP, sequence: 1 }));
-    expect(store.calls.$calls.get()).toEqual([]);
-    const calls = [{ sequence: 5, isMe: false, isAll: true }];
-    chat.push({ type: "conversations", conversations: [conversationOf(GROUP, { kind: "group", calls })] });
-    expect(store.calls.$calls.get()).toEqual(calls);
+    expect(store.mentions.$mentions.get()).toEqual([]);
+    const mentions = [{ sequence: 5, isMe: false, isAll: true }];
+    chat.push({ type: "conversations", conversations: [conversationOf(GROUP, { kind: "group", mentions })] });
+    expect(store.mentions.$mentions.get()).toEqual(mentions);
     store.leave();
-    expect(store.calls.$calls.get()).toEqual([]);
+    expect(store.mentions.$mentions.get()).toEqual([]);
   });
 });

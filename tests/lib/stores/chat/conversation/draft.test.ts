@@ -52,7 +52,7 @@ describe("a draft", () => {
     expect([draft.$draft.get().text, draft.$reEdits.get()]).toEqual(["另外说错了", 1]);
   });
 
-  test("takes a revoked text with its calls by name, where they are known", () => {
+  test("takes a revoked text with its mentions, where they are known", () => {
     const draft = open();
     const token = mentionToken({ account: "recruitUser2", name: "王小明" });
     const revoked = messageOf({ id: "a", isMine: true, content: { kind: "text", text: "@王小明 好\ufdd0" } });
@@ -61,7 +61,7 @@ describe("a draft", () => {
     expect(draft.$draft.get().text).toBe(`${token} 好@王小明 好`);
   });
 
-  test("keeps its calls by name over a reload", () => {
+  test("keeps its mentions over a reload", () => {
     const token = mentionToken({ account: "recruitUser2", name: "王小明" });
     open().write({ ...NO_DRAFT, text: `${token} 在吗` });
     expect(open().$draft.get().text).toBe(`${token} 在吗`);

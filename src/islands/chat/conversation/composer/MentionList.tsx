@@ -5,17 +5,17 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import { useCloseRequest } from "#islands/chat/parts/use-close-request.ts";
-import { type Callable, callables, EVERYBODY } from "#lib/domain/chat/composing/mentions.ts";
+import { EVERYBODY, type Mentionable, mentionable } from "#lib/domain/chat/composing/mentions.ts";
 import type { Person } from "#lib/domain/chat/friends/friends.ts";
 import type { MembersStore } from "#lib/stores/chat/group-talk/members.ts";
 import { groupTalk as words } from "#lib/texts/chat/group-talk.ts";
 import { unnamed } from "#lib/texts/chat/people.ts";
-import type { CallingState } from "./use-calling.ts";
+import type { MentioningState } from "./use-mentioning.ts";
 
-const EVERYBODY_ENTRY: Callable = { account: EVERYBODY, name: words.everybody, avatar: null };
-const named = (person: Person): Callable => (person.name ? person : { ...person, name: unnamed(person.account) });
+const EVERYBODY_ENTRY: Mentionable = { account: EVERYBODY, name: words.everybody, avatar: null };
+const named = (person: Person): Mentionable => (person.name ? person : { ...person, name: unnamed(person.account) });
 
-type OptionProps = { member: Callable; id: string; index: number; count: number; isActive: boolean; onChoose: () => void };
+type OptionProps = { member: Mentionable; id: string; index: number; count: number; isActive: boolean; onChoose: () => void };
 
 function Option({ member, id, index, count, isActive, onChoose }: OptionProps) {
   return (
@@ -44,23 +44,23 @@ function Option({ member, id, index, count, isActive, onChoose }: OptionProps) {
   );
 }
 
-type Props = { members: MembersStore; query: string; calling: CallingState };
+type Props = { members: MembersStore; query: string; mentioning: MentioningState };
 
 /**
- * Whom one can call (R3.5.7-1): the focus stays in the editor, arrow keys walk, Enter and Tab choose, Escape closes. Only options in view
+ * Whom one can mention (R3.5.7-1): the focus stays in the editor, arrow keys walk, Enter and Tab choose, Escape closes. Only options in view
  * are on the page, so that thousands stay fast.
  */
-export function CallList({ members, query, calling }: Props) {
+export function MentionList({ members, query, mentioning }: Props) {
   const { people, state } = useStore(members.$members);
   const all = useMemo(() => people.map(named), [people]);
-  const { list, isMatch } = useMemo(() => callables(all, query, EVERYBODY_ENTRY), [all, query]);
+  const { list, isMatch } = useMemo(() => mentionable(all, query, EVERYBODY_ENTRY), [all, query]);
   // Without a match no option is active, so that Enter sends.
   const first = isMatch ? 0 : -1;
   const [walked, setWalked] = useState<{ query: string; index: number } | null>(null);
   const active = Math.min(walked?.query === query ? walked.index : first, list.length - 1);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
-  const { id, keys, setActive, choose, close } = calling;
+  const { id, keys, setActive, choose, close } = mentioning;
   const optionId = (index: number): string => `${id}-${index}`;
   useCloseRequest(true, close);
 
@@ -105,7 +105,7 @@ export function CallList({ members, query, calling }: Props) {
     >
       {!isMatch && state !== "loading" && <p className="border-line border-b px-3 py-2 text-ink-500 text-xs">{words.noMatch}</p>}
       <div ref={scroller} className="max-h-64 overflow-y-auto overscroll-contain">
-        <div role="listbox" id={id} aria-label={words.callList}>
+        <div role="listbox" id={id} aria-label={words.mentionList}>
           <Virtualizer ref={rows} scrollRef={scroller} data={list} itemSize={48} keepMounted={active < 0 ? [] : [active]}>
             {(member, index) => (
               <Option
@@ -133,7 +133,7 @@ export function CallList({ members, query, calling }: Props) {
         </button>
       )}
       <p role="status" className="sr-only">
-        {words.callable(list.length)}
+        {words.mentionable(list.length)}
       </p>
     </div>
   );

@@ -1,18 +1,18 @@
 import { type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Calling, Mention } from "#lib/domain/chat/composing/mentions.ts";
+import type { Mention, Mentioning } from "#lib/domain/chat/composing/mentions.ts";
 import type { MembersStore } from "#lib/stores/chat/group-talk/members.ts";
 import type { EditorHandle } from "./Editor.tsx";
 
-export type CallingState = ReturnType<typeof useCalling>;
+export type MentioningState = ReturnType<typeof useMentioning>;
 
 /**
  * The list of members over the editor: open while a name is written after an @, until Escape closes it for that @. `members` of a group
  * come after its messages: an @ written before them opens the list when they are there.
  */
-export const useCalling = (editor: RefObject<EditorHandle | null>, members: MembersStore | null) => {
+export const useMentioning = (editor: RefObject<EditorHandle | null>, members: MembersStore | null) => {
   const id = useId();
-  const [calling, setCalling] = useState<Calling | null>(null);
+  const [mentioning, setMentioning] = useState<Mentioning | null>(null);
   const [active, setActive] = useState<string | null>(null);
   /** The @ for which the list was closed. */
   const closed = useRef<number | null>(null);
@@ -20,21 +20,21 @@ export const useCalling = (editor: RefObject<EditorHandle | null>, members: Memb
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const isLost = useRef(false);
 
-  const show = (next: Calling | null): void => {
-    setCalling(next);
+  const show = (next: Mentioning | null): void => {
+    setMentioning(next);
     if (next === null) setActive(null);
   };
   const close = (): void => {
-    closed.current = calling?.start ?? null;
+    closed.current = mentioning?.start ?? null;
     show(null);
   };
   return {
     id,
-    query: calling?.query ?? null,
-    list: calling && keys.current ? { id, active } : null,
+    query: mentioning?.query ?? null,
+    list: mentioning && keys.current ? { id, active } : null,
     keys,
     setActive,
-    follow: (next: Calling | null): void => {
+    follow: (next: Mentioning | null): void => {
       if (next?.start !== closed.current) closed.current = null;
       if (next && closed.current === null) void members?.load();
       // At once: the next key may choose, and must find the list of this query.
@@ -42,7 +42,7 @@ export const useCalling = (editor: RefObject<EditorHandle | null>, members: Memb
       else show(null);
     },
     onKey: (event: KeyboardEvent): boolean => {
-      if (calling === null || members === null) return false;
+      if (mentioning === null || members === null) return false;
       if (keys.current) return keys.current(event);
       // A quick Escape closes the list before it is here.
       if (event.key === "Escape") close();
@@ -53,7 +53,7 @@ export const useCalling = (editor: RefObject<EditorHandle | null>, members: Memb
     lose: (): void => {
       isLost.current = true;
     },
-    choose: (mention: Mention): void => editor.current?.call(mention),
+    choose: (mention: Mention): void => editor.current?.mention(mention),
     close,
   };
 };
