@@ -16,6 +16,8 @@ const RECOVERY_PAUSE = 10_000;
 
 export type OwnDevice = {
   track: () => MediaStreamTrack | null;
+  /** The id of the device in use, else of the preferred one. */
+  id: () => string | null;
   /** Uses a track of this device from now on. */
   hold: (track: MediaStreamTrack) => void;
   /** Opens the device used before, or the system's choice. A track that is there goes only if that works. */
@@ -84,6 +86,7 @@ export const ownDevice = (kind: DeviceKind, lost: (isWorthATry: boolean) => void
 
   return {
     track: () => track,
+    id: () => track?.getSettings().deviceId ?? preferred,
     hold,
     take,
     change,

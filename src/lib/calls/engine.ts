@@ -1,7 +1,7 @@
-import type { CallKind, CallSignal, IceServer, MediaTrouble, PathState } from "#lib/domain/chat/calls/call.ts";
+import type { CallKind, CallSignal, Devices, IceServer, MediaTrouble, PathState } from "#lib/domain/chat/calls/call.ts";
 import type { Quality } from "#lib/domain/chat/calls/quality.ts";
 
-export type { MediaTrouble, PathState, Quality };
+export type { Devices, IceServer, MediaTrouble, PathState, Quality };
 
 export type EngineNews =
   | { type: "path"; state: PathState }
@@ -18,10 +18,6 @@ export type EngineNews =
   | { type: "bye" }
   /** A device has ended in the call: it was pulled out, or another program took it. */
   | { type: "trouble"; device: "microphone" | "camera"; trouble: MediaTrouble };
-
-export type { IceServer };
-
-export type Devices = { microphones: MediaDeviceInfo[]; cameras: MediaDeviceInfo[] };
 
 /** The media of one call. Calls that take a device answer with the trouble, or null. Made for the mesh, a forwarding unit or a cloud; the stores know none of them. */
 export type CallEngine = {

@@ -1,6 +1,7 @@
 import type { CallKind } from "#lib/domain/chat/calls/call.ts";
-import { CONSTRAINTS, type DeviceKind, ownDevice } from "./device.ts";
+import { CONSTRAINTS, type DeviceKind, type OwnDevice, ownDevice } from "./device.ts";
 import type { Devices, MediaTrouble } from "./engine.ts";
+import { ownScreen } from "./screen.ts";
 import { hasDevices, troubleOf } from "./trouble.ts";
 
 /** What goes to the other side. */
@@ -15,6 +16,7 @@ export type OwnMedia = {
   setMuted: (isMuted: boolean) => void;
   setCamera: (isOn: boolean) => Promise<MediaTrouble | null>;
   setSharing: (isOn: boolean) => Promise<boolean>;
+  devices: () => Promise<Devices>;
   use: (device: MediaDeviceInfo) => Promise<MediaTrouble | null>;
   /** Looks whether the devices still deliver. */
   check: (now: number) => void;
@@ -22,16 +24,19 @@ export type OwnMedia = {
   close: () => void;
 };
 
-/** Lets the reader choose a screen; null if they refuse, or the browser has no such choice. */
-const askForScreen = async (): Promise<MediaStreamTrack | null> => {
+const mute = (microphone: OwnDevice, isMuted: boolean): void => {
+  const track = microphone.track();
+  if (track) track.enabled = !isMuted;
+};
+
+/** Takes microphone and camera by one question. */
+const takeBoth = async (microphone: OwnDevice, camera: OwnDevice): Promise<MediaTrouble | null> => {
   try {
-    const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false });
-    const [track = null] = stream.getVideoTracks();
-    // Sharp letters matter more than smooth motion.
-    if (track) track.contentHint = "detail";
-    return track;
-  } catch {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: CONSTRAINTS.microphone, video: CONSTRAINTS.camera });
+    for (const track of stream.getTracks()) (track.kind === "video" ? camera : microphone).hold(track);
     return null;
+  } catch (error) {
+    return troubleOf(error);
   }
 };
 
@@ -40,15 +45,13 @@ export const openMedia = (changed: () => void, trouble: (device: DeviceKind, tro
   let isMuted = false;
   /** Also while the screen takes the camera's place. */
   let wantsCamera = false;
-  let screen: MediaStreamTrack | null = null;
   let isClosed = false;
   let queue: Promise<unknown> = Promise.resolve();
 
   const stopAll = (): void => {
     microphone.drop();
     camera.drop();
-    screen?.stop();
-    screen = null;
+    screen.close();
   };
 
   /** Devices open slowly: one task after the other, so that the last word counts. */
@@ -60,8 +63,7 @@ export const openMedia = (changed: () => void, trouble: (device: DeviceKind, tro
         stopAll();
         return closed;
       }
-      const { audio } = tracks();
-      if (audio) audio.enabled = !isMuted;
+      mute(microphone, isMuted);
       changed();
       return answer;
     });
@@ -88,44 +90,29 @@ export const openMedia = (changed: () => void, trouble: (device: DeviceKind, tro
   };
   const microphone = ownDevice("microphone", recovery("microphone"));
   const camera = ownDevice("camera", recovery("camera"));
+  const screen = ownScreen(() => void inTurn(true, stopSharing));
 
-  const tracks = (): OwnTracks => ({ audio: microphone.track(), video: screen ?? camera.track() });
-
-  const openBoth = async (): Promise<MediaTrouble | null> => {
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: CONSTRAINTS.microphone, video: CONSTRAINTS.camera });
-      for (const track of stream.getTracks()) (track.kind === "video" ? camera : microphone).hold(track);
-      wantsCamera = true;
-      return null;
-    } catch (error) {
-      return troubleOf(error);
-    }
-  };
+  const tracks = (): OwnTracks => ({ audio: microphone.track(), video: screen.track() ?? camera.track() });
 
   const open = async (kind: CallKind): Promise<MediaTrouble | null> => {
     if (!hasDevices()) return "insecure";
     // One question for both devices. Without a camera the call goes on with sound.
-    const problem = kind === "video" ? await openBoth() : null;
-    if (kind === "video" && problem === null) return null;
+    const problem = kind === "video" ? await takeBoth(microphone, camera) : null;
+    wantsCamera = kind === "video" && problem === null;
+    if (wantsCamera) return null;
     const withoutSound = await microphone.take();
     if (withoutSound === null && problem !== null) trouble("camera", problem);
     return withoutSound;
   };
 
   const startSharing = async (): Promise<boolean> => {
-    const track = await askForScreen();
-    if (!track) return false;
-    screen = track;
-    track.addEventListener("ended", () => {
-      if (screen === track) void inTurn(true, stopSharing);
-    });
-    camera.drop();
-    return true;
+    const isOpen = await screen.open();
+    if (isOpen) camera.drop();
+    return isOpen;
   };
 
   const stopSharing = async (): Promise<boolean> => {
-    screen?.stop();
-    screen = null;
+    screen.close();
     const problem = wantsCamera ? await camera.take() : null;
     if (problem !== null) {
       wantsCamera = false;
@@ -138,7 +125,7 @@ export const openMedia = (changed: () => void, trouble: (device: DeviceKind, tro
     if (!hasDevices()) return "insecure";
     // The light of a camera that is off must be off.
     if (!isOn) camera.drop();
-    const problem = isOn && !screen && !camera.track() ? await camera.take() : null;
+    const problem = isOn && !screen.track() && !camera.track() ? await camera.take() : null;
     wantsCamera = isOn && problem === null;
     return problem;
   };
@@ -152,17 +139,17 @@ export const openMedia = (changed: () => void, trouble: (device: DeviceKind, tro
 
   return {
     tracks,
-    state: () => ({ isMuted, hasCamera: camera.track() !== null, isSharing: screen !== null }),
+    state: () => ({ isMuted, hasCamera: camera.track() !== null, isSharing: screen.track() !== null }),
     open: (kind) => inTurn(null, () => open(kind)),
     setMuted: (next) => {
       isMuted = next;
-      const { audio } = tracks();
-      if (audio) audio.enabled = !isMuted;
+      mute(microphone, isMuted);
       changed();
     },
     setCamera: (isOn) => inTurn(null, () => setCamera(isOn)),
     setSharing: (isOn) =>
-      inTurn<boolean>(false, async () => (isOn === (screen !== null) ? true : isOn ? startSharing() : stopSharing())),
+      inTurn<boolean>(false, async () => (isOn === (screen.track() !== null) ? true : isOn ? startSharing() : stopSharing())),
+    devices: () => listDevices(microphone, camera),
     use: (device) => inTurn(null, () => use(device)),
     check: (now) => {
       microphone.check(now);
@@ -175,10 +162,15 @@ export const openMedia = (changed: () => void, trouble: (device: DeviceKind, tro
   };
 };
 
-/** Devices that can be chosen; before the first permission browsers name none. */
-export const listDevices = async (): Promise<Devices> => {
+/** Devices that can be chosen, and those in use; before the first permission browsers name none. */
+const listDevices = async (microphone: OwnDevice, camera: OwnDevice): Promise<Devices> => {
   const all = hasDevices() ? await navigator.mediaDevices.enumerateDevices().catch(() => []) : [];
   const ofKind = (kind: MediaDeviceKind): MediaDeviceInfo[] =>
     all.filter((device) => device.kind === kind && device.deviceId !== "");
-  return { microphones: ofKind("audioinput"), cameras: ofKind("videoinput") };
+  return {
+    microphones: ofKind("audioinput"),
+    cameras: ofKind("videoinput"),
+    microphone: microphone.id(),
+    camera: camera.id(),
+  };
 };

@@ -1,7 +1,7 @@
 import type { CallSignal } from "#lib/domain/chat/calls/call.ts";
 import type { EngineNews, OpenEngine } from "./engine.ts";
 import { type Line, openLine } from "./line.ts";
-import { listDevices, type OwnTracks, openMedia } from "./media.ts";
+import { type OwnTracks, openMedia } from "./media.ts";
 
 /** Signals that may come before `connect`: one description with its candidates. */
 const EARLY_MAX = 64;
@@ -60,7 +60,7 @@ export const openMesh: OpenEngine = ({ servers, relayOnly = false, send, tell })
     setMuted: media.setMuted,
     setCamera: media.setCamera,
     setSharing: media.setSharing,
-    devices: listDevices,
+    devices: media.devices,
     use: media.use,
     close: () => {
       if (isClosed) return;

@@ -39,8 +39,8 @@ const outer = z.object({
   inviteID: id,
   actionType: z.literal([1, 2, 3, 4, 5]),
   inviter: account,
-  inviteeList: z.tuple([account]),
-  groupID: z._default(z.literal(""), ""),
+  inviteeList: z.array(account),
+  groupID: z.nullish(z.literal("")),
   data: z.string(),
 });
 const inner = z.object({
@@ -67,10 +67,12 @@ export const readCallStep = (data: string): CallStep | null => {
   const call = signal.success ? z.safeParse(inner, parseJson(signal.data.data)) : null;
   if (!signal.success || !call?.success) return null;
   const { inviteID, inviter, inviteeList, actionType } = signal.data;
+  const [invitee] = inviteeList;
+  if (invitee === undefined || inviteeList.length > 1) return null;
   const action = actionOf(actionType, call.data);
   const { call_type, call_end, line_busy, data: detail } = call.data;
   const kind: CallKind = call_type === CALL_TYPES.video ? "video" : "voice";
-  const step = { id: inviteID, inviter, invitee: inviteeList[0], kind };
+  const step = { id: inviteID, inviter, invitee, kind };
   switch (action) {
     case null:
       return null;

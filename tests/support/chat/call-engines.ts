@@ -25,7 +25,7 @@ export const createFakeEngines = () => {
         return trouble;
       },
       setSharing: async (isOn) => isOn,
-      devices: async () => ({ microphones: [], cameras: [] }),
+      devices: async () => ({ microphones: [], cameras: [], microphone: null, camera: null }),
       use: async () => trouble,
       close: () => void done.push("close"),
     };

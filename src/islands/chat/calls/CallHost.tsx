@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import type { CallView } from "#lib/stores/chat/calls/view.ts";
+import type { CallView } from "#lib/stores/chat/calls/call.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";

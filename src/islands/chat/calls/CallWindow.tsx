@@ -3,8 +3,8 @@ import { clsx } from "clsx";
 import { Maximize2, MicOff, Minimize2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
-import type { CallStore } from "#lib/stores/chat/calls/call.ts";
-import type { CallView } from "#lib/stores/chat/calls/view.ts";
+import type { Devices } from "#lib/domain/chat/calls/call.ts";
+import type { CallStore, CallView } from "#lib/stores/chat/calls/call.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
 import { CallControls } from "./CallControls.tsx";
 import { DevicesDialog } from "./DevicesDialog.tsx";
@@ -64,7 +64,7 @@ function Heading({ call, view, name }: { call: CallStore; view: CallView; name: 
 export function CallWindow({ call, view, person }: Props) {
   const { local, remote, hasCamera, isSharing, theirs } = useStore(call.$media);
   const [isLarge, setLarge] = useState(true);
-  const [isChoosing, setChoosing] = useState(false);
+  const [devices, setDevices] = useState<Devices | null>(null);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus(), []);
   const isTalking = view.phase === "talking" || view.phase === "reconnecting";
@@ -117,8 +117,8 @@ export function CallWindow({ call, view, person }: Props) {
       </div>
       <Sound stream={remote} />
       <Hints call={call} phase={view.phase} />
-      <CallControls call={call} isTalking={isTalking} onDevices={() => setChoosing(true)} />
-      {isChoosing && <DevicesDialog call={call} onClose={() => setChoosing(false)} />}
+      <CallControls call={call} isTalking={isTalking} onDevices={() => void call.devices().then(setDevices)} />
+      {devices && <DevicesDialog call={call} devices={devices} onClose={() => setDevices(null)} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { SelectField } from "#islands/ui/SelectField.tsx";
-import type { Devices } from "#lib/calls/engine.ts";
+import type { Devices } from "#lib/domain/chat/calls/call.ts";
 import type { CallStore } from "#lib/stores/chat/calls/call.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
 
@@ -23,10 +23,8 @@ function Field({ label, devices, used, onPick }: FieldProps) {
 }
 
 /** Chooses the microphone and the camera while the call goes on. */
-export function DevicesDialog({ call, onClose }: { call: CallStore; onClose: () => void }) {
-  const [devices, setDevices] = useState<Devices>({ microphones: [], cameras: [] });
-  const [used, setUsed] = useState<Record<string, string>>({});
-  useEffect(() => void call.devices().then(setDevices), [call]);
+export function DevicesDialog({ call, devices, onClose }: { call: CallStore; devices: Devices; onClose: () => void }) {
+  const [used, setUsed] = useState<Record<string, string | null>>({ audioinput: devices.microphone, videoinput: devices.camera });
   const use = (device: MediaDeviceInfo): void => {
     setUsed({ ...used, [device.kind]: device.deviceId });
     void call.use(device);

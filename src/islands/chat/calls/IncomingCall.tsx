@@ -2,8 +2,7 @@ import { Phone, PhoneOff, Video } from "lucide-react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import type { CallStore } from "#lib/stores/chat/calls/call.ts";
-import type { CallView } from "#lib/stores/chat/calls/view.ts";
+import type { CallStore, CallView } from "#lib/stores/chat/calls/call.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
 import { useRingtone } from "./use-ringtone.ts";
 

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { Quality } from "#lib/calls/engine.ts";
+import type { Quality } from "#lib/domain/chat/calls/quality.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
 
 const HEIGHTS = ["h-1.5", "h-2.5", "h-3.5", "h-4.5"];

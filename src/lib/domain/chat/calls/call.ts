@@ -38,3 +38,11 @@ export type CallNews =
   /** The other side has ended the call that is under way with `from`; `seconds` is its length. */
   | { type: "ended"; from: string; seconds: number }
   | { type: "signal"; call: string; from: string; signal: CallSignal };
+
+/** Devices to choose from; `microphone` and `camera` are the ids of those in use, null without one. */
+export type Devices = {
+  microphones: MediaDeviceInfo[];
+  cameras: MediaDeviceInfo[];
+  microphone: string | null;
+  camera: string | null;
+};

@@ -18,7 +18,7 @@ const NOTICED_DELAY = 160;
  * The rating of speech over such a line: 93.2 at best, below 50 hardly usable. The E-model of ITU-T G.107 in the short form that VoIP monitors
  * use: the delay is half the round trip plus twice the jitter plus the devices; each percent of loss costs 2.5 points.
  */
-export const scoreOf = ({ loss, roundTrip, jitter }: LineSample): number => {
+const scoreOf = ({ loss, roundTrip, jitter }: LineSample): number => {
   const delay = roundTrip / 2 + 2 * jitter + DEVICE_DELAY;
   const late = delay < NOTICED_DELAY ? delay / 40 : (delay - 120) / 10;
   return Math.max(0, BEST_SCORE - late - LOSS_WEIGHT * 100 * loss);

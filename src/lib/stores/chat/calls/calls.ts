@@ -5,8 +5,7 @@ import type { CallEnding } from "#lib/domain/chat/calls/state.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
-import type { CallStore } from "./call.ts";
-import type { CallView } from "./view.ts";
+import type { CallStore, CallView } from "./call.ts";
 
 /** News of calls for the reader. */
 export type CallTrouble = { ended: CallEnding } | { device: "microphone" | "camera"; trouble: MediaTrouble };
@@ -65,4 +64,3 @@ export const createCalls = ({ client, report, tell }: Parts) => {
     stop: (): void => store?.stop(),
   };
 };
-export type Calls = ReturnType<typeof createCalls>;

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { CallEnding } from "#lib/domain/chat/calls/state.ts";
-import { createCallStore } from "#lib/stores/chat/calls/call.ts";
-import type { CallView } from "#lib/stores/chat/calls/view.ts";
+import { type CallView, createCallStore } from "#lib/stores/chat/calls/call.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { createFakeEngines } from "#tests/support/chat/call-engines.ts";
 import { createFakeCalls } from "#tests/support/chat/chat-calls.ts";

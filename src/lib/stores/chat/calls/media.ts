@@ -1,0 +1,131 @@
+import { atom, type ReadableAtom } from "nanostores";
+import type { CallEngine, Devices, EngineNews, IceServer, OpenEngine, PathState, Quality } from "#lib/calls/engine.ts";
+import type { CallKind, CallSignal, MediaTrouble } from "#lib/domain/chat/calls/call.ts";
+
+/** Pictures and sound of a call. */
+export type CallMedia = {
+  local: MediaStream | null;
+  remote: MediaStream | null;
+  isMuted: boolean;
+  hasCamera: boolean;
+  isSharing: boolean;
+  /** What the other side has switched off. */
+  theirs: { isMuted: boolean; hasCamera: boolean; isSharing: boolean };
+  quality: { own: Quality; theirs: Quality };
+  isSilent: boolean;
+};
+
+const NO_MEDIA: CallMedia = {
+  local: null,
+  remote: null,
+  isMuted: false,
+  hasCamera: false,
+  isSharing: false,
+  theirs: { isMuted: false, hasCamera: false, isSharing: false },
+  quality: { own: 4, theirs: 4 },
+  isSilent: false,
+};
+const NO_DEVICES: Devices = { microphones: [], cameras: [], microphone: null, camera: null };
+
+/** Steps of the engine that the machine wants to know. `serial` names the call. */
+export type MediaStep = { serial: number } & (
+  | { type: "opened" }
+  | { type: "not-opened"; trouble: MediaTrouble }
+  | { type: "path"; state: PathState }
+  | { type: "bye" }
+);
+
+type Parts = {
+  openEngine: OpenEngine;
+  /** The servers that help to find a path, asked for when a call starts. */
+  servers: () => Promise<readonly IceServer[]>;
+  /** Carries a signal to the other side. */
+  send: (signal: CallSignal) => void;
+  onStep: (step: MediaStep) => void;
+  /** A device cannot be used, or has failed; the call goes on. */
+  onTrouble: (device: "microphone" | "camera", trouble: MediaTrouble) => void;
+};
+
+/** The engine of one call. Its work is done in order, after its devices were taken. */
+type Running = { serial: number; engine: Promise<CallEngine>; after: Promise<unknown>; isClosed: boolean };
+
+/** The media of the current call: runs its engine, and keeps what the screen shows of it. */
+export const createCallMedia = ({ openEngine, servers, send, onStep, onTrouble }: Parts) => {
+  const $media = atom<CallMedia>(NO_MEDIA);
+  let running: Running | null = null;
+  const put = (part: Partial<CallMedia>): void => $media.set({ ...$media.get(), ...part });
+
+  const showOwn = (local: MediaStream | null): void => {
+    const hasPicture = local?.getVideoTracks().some(({ readyState }) => readyState === "live") ?? false;
+    put({ local, hasCamera: hasPicture && !$media.get().isSharing });
+  };
+  const hear = (serial: number, news: EngineNews): void => {
+    if (news.type === "path") onStep({ type: "path", serial, state: news.state });
+    else if (news.type === "bye") onStep({ type: "bye", serial });
+    else if (news.type === "local") showOwn(news.stream);
+    else if (news.type === "remote") put({ remote: news.stream });
+    else if (news.type === "remote-state")
+      put({ theirs: { isMuted: news.isMuted, hasCamera: news.hasCamera, isSharing: news.isSharing } });
+    else if (news.type === "quality") put({ quality: { own: news.own, theirs: news.theirs } });
+    else if (news.type === "silent") put({ isSilent: news.isSilent });
+    else onTrouble(news.device, news.trouble);
+  };
+
+  /** Does a piece of work with the engine, once the work before it is done; answers null without a call. */
+  const withEngine = <Value>(work: (engine: CallEngine) => Value | Promise<Value>): Promise<Value | null> => {
+    const mine = running;
+    if (!mine) return Promise.resolve(null);
+    const done = mine.after.then(async () => (mine.isClosed ? null : work(await mine.engine)));
+    mine.after = done.catch(() => null);
+    return done;
+  };
+
+  return {
+    $media: $media as ReadableAtom<CallMedia>,
+    /** Takes the devices; `onStep` says whether that worked. */
+    open: async (serial: number, kind: CallKind): Promise<void> => {
+      $media.set(NO_MEDIA);
+      const tell = (news: EngineNews): void => {
+        if (!mine.isClosed) hear(serial, news);
+      };
+      const engine = servers().then((list) => openEngine({ servers: list, send, tell }));
+      const mine: Running = { serial, engine, after: Promise.resolve(), isClosed: false };
+      running = mine;
+      const trouble = await withEngine((opened) => opened.open(kind));
+      if (mine.isClosed) return;
+      onStep(trouble === null ? { type: "opened", serial } : { type: "not-opened", serial, trouble });
+    },
+    connect: (isCaller: boolean): void => void withEngine((engine) => engine.connect(isCaller)),
+    receive: (signal: CallSignal): void => void withEngine((engine) => engine.receive(signal)),
+    close: (): void => {
+      const mine = running;
+      running = null;
+      if (!mine) return;
+      mine.isClosed = true;
+      void mine.engine.then((engine) => engine.close());
+      $media.set(NO_MEDIA);
+    },
+    setMuted: (isMuted: boolean): void => {
+      put({ isMuted });
+      void withEngine((engine) => engine.setMuted(isMuted));
+    },
+    setCamera: async (isOn: boolean): Promise<void> => {
+      const trouble = await withEngine((engine) => engine.setCamera(isOn));
+      if (trouble !== null) onTrouble("camera", trouble);
+      else put({ hasCamera: isOn });
+    },
+    setSharing: async (isOn: boolean): Promise<void> => {
+      const done = await withEngine((engine) => engine.setSharing(isOn));
+      put({ isSharing: isOn && done === true });
+    },
+    /** The devices to choose from, and those in use. */
+    devices: async (): Promise<Devices> => (await withEngine((engine) => engine.devices())) ?? NO_DEVICES,
+    /** Changes to another device. */
+    use: async (device: MediaDeviceInfo): Promise<void> => {
+      const trouble = await withEngine((engine) => engine.use(device));
+      if (trouble !== null) onTrouble(device.kind === "videoinput" ? "camera" : "microphone", trouble);
+    },
+    /** The network has changed: tries the path again. */
+    restart: (): void => void withEngine((engine) => engine.restart()),
+  };
+};
