@@ -1,8 +1,9 @@
 /** Calls of two in the chat, with the browser's fake devices. */
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
-import { expect } from "./support/chat.ts";
+import { enterAsRecruiter, expect, history, test } from "./support/chat.ts";
 import { befriend, button, panel, said, two } from "./support/people.ts";
+import { completeResume, enter } from "./support/seeker.ts";
 
 two.describe.configure({ timeout: 180_000 });
 two.use({ permissions: ["microphone", "camera"] });
@@ -10,6 +11,10 @@ two.use({ permissions: ["microphone", "camera"] });
 const incoming = (page: Page) => page.getByRole("dialog", { name: "来电" });
 const call = (page: Page, kind: "语音通话" | "视频通话") => page.getByRole("region", { name: kind });
 const talking = (page: Page, kind: "语音通话" | "视频通话") => call(page, kind).getByText("通话中");
+
+/** Calls by the icon of the header; the tools have another. */
+const start = (page: Page, kind: "语音通话" | "视频通话") => button(page, kind).first().click();
+const check = (page: Page) => page.getByRole("dialog", { name: "通话前检查设备" });
 
 const openBoth = async ({ page, theirs }: { page: Page; theirs: Page }): Promise<void> => {
   await button(panel(page), "发消息").click();
@@ -20,9 +25,21 @@ two("a video call rings, is accepted, muted, hung up, and leaves a record on bot
   const { page, theirs } = pair;
   await befriend(pair);
   await openBoth(pair);
-  await button(page, "视频通话").click();
+  await start(page, "视频通话");
+  await expect(check(page).getByLabel("我的画面")).toBeVisible();
+  // The fake microphone beeps once a second.
+  await expect
+    .poll(() =>
+      check(page)
+        .getByRole("meter")
+        .evaluate((meter: HTMLMeterElement) => meter.value),
+    )
+    .toBeGreaterThan(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await button(check(page), "开始视频通话").click();
   await expect(call(page, "视频通话").getByText("正在等待对方接听")).toBeVisible();
   await expect(incoming(theirs).getByText("邀请您视频通话")).toBeVisible();
+  await expect(theirs).toHaveTitle(/^【.+来电】/);
   expect(await accessibilityProblems(theirs)).toEqual([]);
   await button(incoming(theirs), "接听").click();
   await expect(talking(page, "视频通话")).toBeVisible();
@@ -31,23 +48,59 @@ two("a video call rings, is accepted, muted, hung up, and leaves a record on bot
   expect(await accessibilityProblems(page)).toEqual([]);
   await button(call(theirs, "视频通话"), "静音").click();
   await expect(call(page, "视频通话").getByText("对方已静音")).toBeVisible();
+  const another = page.waitForEvent("popup");
+  await button(call(page, "视频通话"), "缩小通话窗口").click();
+  await page.getByRole("link", { name: "英才港" }).first().click();
+  await (await another).close();
   await button(call(page, "视频通话"), "挂断").click();
   await said(theirs, "对方已挂断，通话结束");
   for (const one of [page, theirs]) {
     await expect(call(one, "视频通话")).toHaveCount(0);
-    await expect(one.getByText(/通话时长/).first()).toBeVisible();
+    await expect(history(one).getByText(/通话时长/)).toBeVisible();
   }
+});
+
+test("a video interview at a fair rings at the recruiter's page once, and not again on reload", async ({
+  page,
+  context,
+  request,
+  newcomer,
+}) => {
+  await context.grantPermissions(["microphone", "camera"]);
+  const seeker = await newcomer();
+  await completeResume(request, seeker);
+  await enter(page, seeker);
+  await page.goto("/job-fairs/101/");
+  await button(page, "在线沟通").click();
+  const choice = page.getByRole("dialog", { name: "选择面试职位" });
+  const post = choice.getByRole("radio").last();
+  const postId = Number(await post.getAttribute("value"));
+  await post.check();
+  await button(choice, "视频面试").click();
+  await expect(page).toHaveURL(/\/im\/?$/);
+  await button(check(page), "开始视频通话").click();
+  await expect(call(page, "视频通话").getByText("正在等待对方接听")).toBeVisible();
+  const theirs = await enterAsRecruiter(context, request, { seeker, postId });
+  await button(incoming(theirs), "接听").click();
+  await expect(talking(page, "视频通话")).toBeVisible();
+  await button(call(theirs, "视频通话"), "挂断").click();
+  await expect(call(page, "视频通话")).toHaveCount(0);
+  await page.reload();
+  await expect(history(page).getByText(/通话时长|通话结束/)).toBeVisible();
+  await expect(call(page, "视频通话")).toHaveCount(0);
+  await expect(check(page)).toHaveCount(0);
 });
 
 two("a call is rejected, cancelled, and answered as busy", async ({ pair }) => {
   const { page, theirs } = pair;
   await befriend(pair);
   await openBoth(pair);
-  await button(page, "语音通话").click();
+  await start(page, "语音通话");
+  await button(check(page), "开始语音通话").click();
   await button(incoming(theirs), "拒绝").click();
   await said(page, "对方已拒绝");
   await expect(call(page, "语音通话")).toHaveCount(0);
-  await button(page, "语音通话").click();
+  await start(page, "语音通话");
   await expect(incoming(theirs)).toBeVisible();
   await button(call(page, "语音通话"), "取消").click();
   await expect(incoming(theirs)).toHaveCount(0);
@@ -58,7 +111,8 @@ two("the other side learns at once that a page was killed", async ({ pair }) => 
   const { page, theirs } = pair;
   await befriend(pair);
   await openBoth(pair);
-  await button(page, "语音通话").click();
+  await start(page, "语音通话");
+  await button(check(page), "开始语音通话").click();
   await button(incoming(theirs), "接听").click();
   await expect(talking(page, "语音通话")).toBeVisible();
   await theirs.close();

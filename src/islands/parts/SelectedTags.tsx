@@ -1,7 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { Star, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { thenFocusList } from "#islands/ui/PagedList.tsx";
+import { useTitlePrefix } from "#islands/ui/use-title-prefix.ts";
 import { isSaved } from "#lib/domain/history/saved.ts";
 import { careerTags } from "#lib/domain/posts/careers.ts";
 import { isFiltered, type PostFilter, type PostQuery } from "#lib/domain/posts/posts.ts";
@@ -37,16 +38,6 @@ function SaveButton({ query }: { query: PostQuery }) {
   );
 }
 
-/** Puts the filters into the title, for tabs, bookmarks and the history. */
-const useTitle = (tags: string): void =>
-  useEffect(() => {
-    const prefix = `${tags} - `;
-    document.title = prefix + document.title;
-    return () => {
-      document.title = document.title.replace(prefix, "");
-    };
-  }, [tags]);
-
 /** The selection as a row of tags that can be taken off one by one, and a button for all (R1.2.4-8). */
 export function SelectedTags({ savable }: { savable: boolean }) {
   const { clearFilters, filterBy } = usePostList();
@@ -59,7 +50,7 @@ export function SelectedTags({ savable }: { savable: boolean }) {
   }));
   const salary = query.salary ? [{ name: salaryRangeText(query.salary), without: { salary: null } }] : [];
   const tags = [...placeTags(query), ...careers, ...salary];
-  useTitle(tags.map(({ name }) => name).join(" "));
+  useTitlePrefix(`${tags.map(({ name }) => name).join(" ")} - `);
   const takeAllOff = thenFocusList(clearFilters);
   const clear = useRef<HTMLButtonElement>(null);
   // The pressed tag goes: who works by keyboard is at the end of those that stay, or at the posts.

@@ -19,5 +19,7 @@ export const CHAT_INVITATION_KEY = "intent-invitation";
 export const CHAT_DRAFT_KEY = "chat-draft";
 /** `on` or `off`: notifications of new messages on this device. Missing until the seeker answers the offer. */
 export const CHAT_NOTICES_KEY = "chat-notices";
+/** `voice` or `video`: the kind of call whose devices were looked at on this device. */
+export const CALL_CHECK_KEY = "call-check";
 /** Whether read receipts are off on this device. */
 export const CHAT_RECEIPTS_KEY = "chat-receipts";

@@ -16,7 +16,7 @@ const saved = (): unknown => JSON.parse(localStorage.getItem("chat-phrases") ?? 
 let number = 0;
 const account = (): string => `recruitUser${number}`;
 const open = async ({ isSeeker = true, text = "" } = {}) => {
-  await compose({ text }, { account: account(), isSeeker, onRate: null });
+  await compose({ text }, { account: account(), isSeeker, onRate: null, onCall: null });
   await tool().click();
   await expect.element(dialog()).toBeVisible();
 };
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 describe("a phrase", () => {
   test("goes unsent to the place of the caret, which then stands behind it", async () => {
-    await compose({ text: "您好" }, { account: account(), isSeeker: true, onRate: null });
+    await compose({ text: "您好" }, { account: account(), isSeeker: true, onRate: null, onCall: null });
     editor().element().focus();
     await userEvent.keyboard("{ArrowLeft}");
     await tool().click();
@@ -53,7 +53,7 @@ describe("a phrase", () => {
   });
 
   test("is chosen by keys alone", async () => {
-    await compose({}, { account: account(), isSeeker: true, onRate: null });
+    await compose({}, { account: account(), isSeeker: true, onRate: null, onCall: null });
     tool().element().focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(button(/我对贵公司/)).toHaveFocus();
@@ -174,7 +174,7 @@ describe("one's own phrases", () => {
 describe("on a phone", () => {
   test("they open from the fold, whose button gets the focus back", async () => {
     await page.viewport(390, 844);
-    await compose({}, { account: account(), isSeeker: true, onRate: null });
+    await compose({}, { account: account(), isSeeker: true, onRate: null, onCall: null });
     const tools = page.getByRole("button", { name: "更多工具" });
     await expect.element(tool()).not.toBeInTheDocument();
     await tools.click();
@@ -201,7 +201,7 @@ describe("for everybody", () => {
       "chat-phrases",
       JSON.stringify({ account: account(), phrases: ["A".repeat(200), "我下周一可以到岗。", "甲\n乙"] }),
     );
-    await compose({}, { account: account(), isSeeker: true, onRate: null });
+    await compose({}, { account: account(), isSeeker: true, onRate: null, onCall: null });
     if (width === 390) await page.getByRole("button", { name: "更多工具" }).click();
     await tool().click();
     await expect.element(button("管理")).toBeVisible();

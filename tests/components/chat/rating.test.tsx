@@ -28,7 +28,7 @@ const press = async (count: number): Promise<void> => {
 };
 
 const open = async (text = "") => {
-  await compose({ text }, { account: "recruitUser1", isSeeker: true, onRate: rated });
+  await compose({ text }, { account: "recruitUser1", isSeeker: true, onRate: rated, onCall: null });
   await tool().click();
   await expect.element(dialog()).toBeVisible();
 };
@@ -60,7 +60,7 @@ describe("stars", () => {
   });
 
   test("are chosen with the arrow keys, and all of it is done by keys", async () => {
-    await compose({}, { account: "recruitUser1", isSeeker: true, onRate: rated });
+    await compose({}, { account: "recruitUser1", isSeeker: true, onRate: rated, onCall: null });
     tool().element().focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(star(1)).toHaveFocus();
@@ -170,7 +170,7 @@ describe("for everybody", () => {
   ] as const)("axe finds nothing, and nothing is too wide: %s, %d pixels wide", async (scheme, width) => {
     await page.viewport(width, 844);
     await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
-    await compose({}, { account: "recruitUser1", isSeeker: true, onRate: rated });
+    await compose({}, { account: "recruitUser1", isSeeker: true, onRate: rated, onCall: null });
     if (width === 390) {
       await page.getByRole("button", { name: "更多工具" }).click();
       await page.viewport(320, 640);

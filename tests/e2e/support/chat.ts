@@ -24,8 +24,8 @@ export const test = base.extend<{ postId: number }>({
 });
 export { expect };
 
-/** The recruiter of the post, as the demo panel opens their side, with the seeker's conversation. */
-export const openRecruiter = async (
+/** The recruiter of the post, as the demo panel opens their side. */
+export const enterAsRecruiter = async (
   context: BrowserContext,
   request: APIRequestContext,
   { seeker, postId }: { seeker: Seeker; postId: number },
@@ -34,6 +34,16 @@ export const openRecruiter = async (
   const page = await context.newPage();
   await page.goto(`/__demo/recruiter?id=${String(manageUserId).replace(/^\D+/, "")}`);
   await expect(page).toHaveURL(/\/iframe-im\/?$/);
+  return page;
+};
+
+/** The same, with the seeker's conversation. */
+export const openRecruiter = async (
+  context: BrowserContext,
+  request: APIRequestContext,
+  { seeker, postId }: { seeker: Seeker; postId: number },
+): Promise<Page> => {
+  const page = await enterAsRecruiter(context, request, { seeker, postId });
   await rows(page).first().getByRole("button").first().click();
   await expect(messages(page)).not.toHaveCount(0);
   return page;

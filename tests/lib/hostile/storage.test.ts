@@ -13,6 +13,7 @@ import { createCodeForm } from "#lib/stores/account/code-form.ts";
 import { isActing, takeIntent, waitingIntent, wantedPage } from "#lib/stores/account/intent.ts";
 import { isMiniProgram, wxOpenId } from "#lib/stores/account/mini-program.ts";
 import { $session, isSessionEnding, startSession } from "#lib/stores/account/session.ts";
+import { isChecked } from "#lib/stores/chat/calls/checked.ts";
 import { createDraft } from "#lib/stores/chat/conversation/draft.ts";
 import { keptAnswer } from "#lib/stores/chat/notices-wanted.ts";
 import { createPendingInvitation } from "#lib/stores/chat/pending-invitation.ts";
@@ -129,6 +130,7 @@ const READERS: Record<string, (text: string) => void> = {
   },
   "src/lib/stores/chat/notices-wanted.ts": () => {
     expect(["on", "off", null]).toContain(keptAnswer());
+    expect([true, false]).toContain(isChecked("video"));
   },
   "src/lib/stores/chat/conversation/draft.ts": () => {
     const { $draft } = createDraft("recruitUser1", "C2Cmanager1");

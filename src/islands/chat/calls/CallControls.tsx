@@ -5,9 +5,14 @@ import type { ComponentProps } from "react";
 import type { CallStore } from "#lib/stores/chat/calls/call.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
 
-type ToolProps = Omit<ComponentProps<"button">, "aria-label"> & { icon: LucideIcon; label: string; tone?: "plain" | "danger" };
+type ToolProps = Omit<ComponentProps<"button">, "aria-label"> & {
+  icon: LucideIcon;
+  label: string;
+  isSmall: boolean;
+  tone?: "plain" | "danger";
+};
 
-function Tool({ icon: Icon, label, tone = "plain", className, ...rest }: ToolProps) {
+function Tool({ icon: Icon, label, isSmall, tone = "plain", className, ...rest }: ToolProps) {
   return (
     <button
       {...rest}
@@ -15,10 +20,11 @@ function Tool({ icon: Icon, label, tone = "plain", className, ...rest }: ToolPro
       aria-label={label}
       title={label}
       className={clsx(
-        "grid size-11 shrink-0 place-items-center rounded-full text-white focus-visible:outline-white disabled:opacity-50",
+        "grid shrink-0 place-items-center rounded-full text-white focus-visible:outline-white disabled:opacity-50",
+        isSmall ? "size-10" : "size-11",
         tone === "danger"
           ? "bg-bad hover:opacity-90"
-          : "bg-white/15 hover:bg-white/25 aria-pressed:bg-white aria-pressed:text-black",
+          : "bg-white/15 hover:bg-white/25 aria-pressed:bg-white aria-pressed:text-[#16181d]",
         className,
       )}
     >
@@ -27,26 +33,43 @@ function Tool({ icon: Icon, label, tone = "plain", className, ...rest }: ToolPro
   );
 }
 
-type Props = { call: CallStore; isTalking: boolean; onDevices: () => void };
+type Props = { call: CallStore; isTalking: boolean; isSmall: boolean; onDevices: () => void };
 
 /** The buttons of a call. */
-export function CallControls({ call, isTalking, onDevices }: Props) {
+export function CallControls({ call, isTalking, isSmall, onDevices }: Props) {
   const { isMuted, hasCamera, isSharing } = useStore(call.$media);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={words.talking} className="flex flex-wrap justify-center gap-3 p-3">
-      <Tool icon={isMuted ? MicOff : Mic} label={words.mute} aria-pressed={isMuted} onClick={() => call.setMuted(!isMuted)} />
+    <div
+      role="group"
+      aria-label={words.talking}
+      className={clsx("flex flex-wrap justify-center", isSmall ? "gap-1.5 p-2" : "gap-3 p-3")}
+    >
       <Tool
+        isSmall={isSmall}
+        icon={isMuted ? MicOff : Mic}
+        label={words.mute}
+        aria-pressed={isMuted}
+        onClick={() => call.setMuted(!isMuted)}
+      />
+      <Tool
+        isSmall={isSmall}
         icon={hasCamera ? Video : VideoOff}
         label={words.camera}
         aria-pressed={!hasCamera}
         onClick={() => void call.setCamera(!hasCamera)}
       />
       {isTalking && "getDisplayMedia" in navigator.mediaDevices && (
-        <Tool icon={MonitorUp} label={words.share} aria-pressed={isSharing} onClick={() => void call.setSharing(!isSharing)} />
+        <Tool
+          isSmall={isSmall}
+          icon={MonitorUp}
+          label={words.share}
+          aria-pressed={isSharing}
+          onClick={() => void call.setSharing(!isSharing)}
+        />
       )}
-      <Tool icon={Settings} label={words.devices} aria-haspopup="dialog" onClick={onDevices} />
-      <Tool icon={PhoneOff} label={isTalking ? words.hangUp : words.cancel} tone="danger" onClick={call.hangUp} />
+      <Tool isSmall={isSmall} icon={Settings} label={words.devices} aria-haspopup="dialog" onClick={onDevices} />
+      <Tool isSmall={isSmall} icon={PhoneOff} label={isTalking ? words.hangUp : words.cancel} tone="danger" onClick={call.hangUp} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { DevicesDialog } from "./DevicesDialog.tsx";
 import { QualityBars } from "./QualityBars.tsx";
 import { Sound, Video } from "./Stream.tsx";
 import { durationText, useDuration } from "./use-duration.ts";
+import { useLinksInTabs } from "./use-links-in-tabs.ts";
 
 type Props = { call: CallStore; view: CallView; person: { name: string; avatar: string | null } };
 
@@ -67,6 +68,7 @@ export function CallWindow({ call, view, person }: Props) {
   const [devices, setDevices] = useState<Devices | null>(null);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus(), []);
+  useLinksInTabs();
   const isTalking = view.phase === "talking" || view.phase === "reconnecting";
   const hasPicture = isTalking && remote !== null && (theirs.hasCamera || theirs.isSharing);
   const SizeIcon = isLarge ? Minimize2 : Maximize2;
@@ -97,8 +99,8 @@ export function CallWindow({ call, view, person }: Props) {
           <Video stream={remote} label={words.them} className="size-full object-contain" />
         ) : (
           <div className="grid size-full place-items-center content-center gap-3">
-            <span className={clsx("rounded-full", !isTalking && "motion-safe:animate-pulse")}>
-              <Avatar name={person.name} url={person.avatar} />
+            <span className={clsx(!isTalking && "motion-safe:animate-pulse")}>
+              <Avatar name={person.name} url={person.avatar} isLarge={isLarge} />
             </span>
             {isTalking && view.kind === "video" && <p className="text-sm text-white/80">{words.theyHaveNoCamera}</p>}
           </div>
@@ -117,7 +119,7 @@ export function CallWindow({ call, view, person }: Props) {
       </div>
       <Sound stream={remote} />
       <Hints call={call} phase={view.phase} />
-      <CallControls call={call} isTalking={isTalking} onDevices={() => void call.devices().then(setDevices)} />
+      <CallControls call={call} isTalking={isTalking} isSmall={!isLarge} onDevices={() => void call.devices().then(setDevices)} />
       {devices && <DevicesDialog call={call} devices={devices} onClose={() => setDevices(null)} />}
     </section>
   );

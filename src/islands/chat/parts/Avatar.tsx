@@ -18,17 +18,16 @@ const tintOf = (name: string): string => {
 };
 
 /**
- * A person's or group's picture, 36 px with corners of 5 (3§9); without one, the first character of the name. Give it a key of the line and
+ * A person's or group's picture, 36 px with corners of 5 (3§9), 96 px if large; without one, the first character of the name. Give it a key of the line and
  * the address: a picture that could not be had is asked for again when either has changed.
  */
-export function Avatar({ name, url }: { name: string; url: string | null }) {
+export function Avatar({ name, url, isLarge = false }: { name: string; url: string | null; isLarge?: boolean }) {
   const [isBroken, setBroken] = useState(false);
-  const shape = "size-9 shrink-0 rounded-[5px] border border-line";
-  if (url && !isBroken)
-    return <img src={url} alt="" width="36" height="36" className={clsx(shape, "object-cover")} onError={() => setBroken(true)} />;
+  const shape = clsx("shrink-0 border border-line", isLarge ? "size-24 rounded-card text-4xl" : "size-9 rounded-[5px] text-base");
+  if (url && !isBroken) return <img src={url} alt="" className={clsx(shape, "object-cover")} onError={() => setBroken(true)} />;
   const [first = "?"] = name;
   return (
-    <span aria-hidden="true" className={clsx(shape, "grid place-items-center font-semibold text-base", tintOf(name))}>
+    <span aria-hidden="true" className={clsx(shape, "grid place-items-center font-semibold", tintOf(name))}>
       {first}
     </span>
   );

@@ -2,7 +2,8 @@ import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { Spinner } from "#islands/chat/parts/Spinner.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import { unreadOf } from "#lib/domain/chat/conversations/conversation.ts";
+import { useTitlePrefix } from "#islands/ui/use-title-prefix.ts";
+import { BADGE_MAX, unreadOf } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { late } from "#loading/late.ts";
@@ -10,7 +11,6 @@ import { ConversationsPane } from "./ConversationsPane.tsx";
 import { LateInvitation } from "./LateInvitation.tsx";
 import { LateNotices } from "./LateNotices.tsx";
 import { loadPane } from "./load-pane.ts";
-import { useUnreadTitle } from "./use-unread-title.ts";
 
 const waiting = (
   <p role="status" className="grid flex-1 place-items-center">
@@ -38,10 +38,11 @@ const GroupPage = late(() => import("#islands/chat/groups/GroupPage.tsx"), "Grou
 
 const CallHost = late(() => import("#islands/chat/calls/CallHost.tsx"), "CallHost", { waiting: null, lost: () => null });
 
-/** The call that is ringing or under way, over the chat. */
+/** The call that is ringing or under way, or about to begin, over the chat. */
 function Call({ chat: stores }: { chat: Chat }) {
-  const view = useStore(stores.calls.$view);
-  return view && <CallHost chat={stores} view={view} />;
+  const hasCall = useStore(stores.calls.$view) !== null;
+  const hasCheck = useStore(stores.calls.$checking) !== null;
+  return (hasCall || hasCheck) && <CallHost chat={stores} />;
 }
 
 /** The number of own messages that wait for the connection, in all conversations. */
@@ -63,7 +64,9 @@ export function ChatLayout({ chat: stores, account, isSeeker }: Props) {
   const { left, main } = useStore(view.$view);
   const connection = useStore(inbox.$connection);
   const list = useStore(inbox.$list);
-  useUnreadTitle(list.state === "ready" ? unreadOf(list.value) : 0);
+  const unread = list.state === "ready" ? unreadOf(list.value) : 0;
+  // So that another tab shows that there are new ones.
+  useTitlePrefix(unread > 0 ? chat.unreadTitle(unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread)) : null);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-line bg-card pb-[env(safe-area-inset-bottom)] lg:rounded-card lg:border">
       <Call chat={stores} />

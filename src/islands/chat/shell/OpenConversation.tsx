@@ -8,6 +8,7 @@ import { READERS_ID } from "#islands/chat/conversation/messages/GroupRead.tsx";
 import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
+import type { CallKind } from "#lib/domain/chat/calls/call.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
@@ -57,15 +58,14 @@ const CALLS = [
 ] as const;
 
 /** The ways to call the other side. */
-function CallTools({ chat: { calls }, account }: { chat: Chat; account: string }) {
-  const isCalling = useStore(calls.$view) !== null;
+function CallTools({ isCalling, onCall }: { isCalling: boolean; onCall: (kind: CallKind) => void }) {
   return CALLS.map(([kind, Icon]) => (
     <IconButton
       key={kind}
       label={conversationHeader[kind]}
       title={conversationHeader[kind]}
       disabled={isCalling}
-      onClick={() => void calls.start(account, kind)}
+      onClick={() => onCall(kind)}
       className="low:mt-0 mt-1 -mr-2 self-start disabled:opacity-50"
     >
       <Icon size={20} aria-hidden="true" />
@@ -117,6 +117,8 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
   const idOf = (one: SidePane): string => id + one;
   const person = useStore(inbox.$people, { keys: [conversation.peer] })[conversation.peer];
   const mayCall = HAS_CALLS && conversation.kind === "person" && person?.isService !== true;
+  const isCalling = useStore(chat.calls.$view) !== null;
+  const call = mayCall ? (kind: CallKind): void => void chat.calls.start(conversation.peer, kind) : null;
   const hasBar = isSeeker && conversation.kind === "person" && person?.isService !== true;
   // A conversation without its bar is whole: code that does not come is not worth a word.
   const bar = useQuietCode(hasBar, () => import("#islands/chat/conversation/post-bar/PostBar.tsx"));
@@ -134,7 +136,7 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
   );
   return (
     <div className="flex min-h-0 flex-1">
-      <CallBack value={mayCall ? (kind) => void chat.calls.start(conversation.peer, kind) : null}>
+      <CallBack value={call}>
         <ChatPane
           key={conversation.id}
           store={store}
@@ -148,7 +150,7 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
                 isSeeker={isSeeker}
                 tools={
                   <>
-                    {mayCall && <CallTools chat={chat} account={conversation.peer} />}
+                    {call && <CallTools isCalling={isCalling} onCall={call} />}
                     <SideTools kind={conversation.kind} side={side} idOf={idOf} onPress={pressSide} />
                   </>
                 }
@@ -160,7 +162,10 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
           conversation={conversation}
           onForget={() => view.forget(conversation.id)}
           note={noteOf(conversation)}
-          tools={{ account, isSeeker, onRate: isSeeker && conversation.kind === "person" ? rate : null }}
+          tools={{
+            ...{ account, isSeeker, onCall: isCalling ? null : call },
+            onRate: isSeeker && conversation.kind === "person" ? rate : null,
+          }}
         />
       </CallBack>
       <ForwardHost inbox={inbox} conversations={conversations} store={store} conversation={conversation} account={account} />

@@ -30,7 +30,7 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
   const conversations = createConversations({ client, inbox, drafts, report: reportFailure });
   const contacts = createContacts({ client, inbox, report: reportFailure });
   const groups = createGroups({ client, inbox, report: reportFailure });
-  const calls = createCalls({ client, report: reportFailure, tell: report });
+  const calls = createCalls({ client, $list: inbox.$list, report: reportFailure, tell: report });
   const view = createView({ inbox, conversations, onNotOpened: () => report("not-opened") });
 
   const receive = (event: ChatEvent): void => {

@@ -36,7 +36,7 @@ export const chat = {
   unnamedSeeker: (handle: string) => `求职者${handle}`,
   unknownGroup: "未命名群聊",
   unread: (count: number) => `${count}条未读消息`,
-  unreadTitle: (count: string, title: string) => `(${count}) ${title}`,
+  unreadTitle: (count: string) => `(${count}) `,
   online: "在线",
   mentionsMe: "[有人@我]",
   mentionsAll: "[@所有人]",

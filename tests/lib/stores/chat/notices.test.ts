@@ -7,44 +7,19 @@ import { createChat } from "#lib/stores/chat/chat.ts";
 import { $notices, createNotices, turnOffNotices, turnOnNotices } from "#lib/stores/chat/notices.ts";
 import { $wantsNotices } from "#lib/stores/chat/notices-wanted.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
+import { FakeNotification } from "#tests/support/browser/notifications.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 const OTHER = "C2Cmanager8";
 
-/** Notifications as a browser has them, with the permission in the test's hands. */
-class FakeNotification {
-  static permission: NotificationPermission = "default";
-  /** The visitor's answer in the browser's own dialog. */
-  static answer: NotificationPermission = "granted";
-  static asked = 0;
-  static shown: FakeNotification[] = [];
-  static requestPermission = async (): Promise<NotificationPermission> => {
-    FakeNotification.asked += 1;
-    FakeNotification.permission = FakeNotification.answer;
-    return FakeNotification.answer;
-  };
-  onclick = (): void => undefined;
-  isClosed = false;
-  readonly title: string;
-  readonly options: NotificationOptions;
-  constructor(title: string, options: NotificationOptions) {
-    this.title = title;
-    this.options = options;
-    FakeNotification.shown.push(this);
-  }
-  close = (): void => {
-    this.isClosed = true;
-  };
-}
-
 let browser: ReturnType<typeof createEnvironment>;
 let isTouch: boolean;
 beforeEach(() => {
   browser = createEnvironment();
   setEnvironment(browser.environment);
-  Object.assign(FakeNotification, { permission: "default", answer: "granted", asked: 0, shown: [] });
+  FakeNotification.reset();
   isTouch = false;
   vi.stubGlobal("Notification", FakeNotification);
   vi.stubGlobal("matchMedia", () => ({ matches: isTouch }));

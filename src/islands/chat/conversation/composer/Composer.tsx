@@ -161,7 +161,7 @@ export function Composer(props: Props) {
       <div className="flex flex-wrap items-end roomy:items-center gap-1 px-2 roomy:px-3 low:py-0.5 py-2">
         <PopupTools popup={popup} onPopup={setPopup}>
           <FileTools onFiles={attach} onProblem={(found, name) => files.setNotice(words.problem(found, name))} />
-          {tools && <DialogTools tools={tools} onOpen={toolDialog.open} />}
+          {tools && <DialogTools tools={tools} onOpen={toolDialog.open} onClose={closePopup} />}
         </PopupTools>
         <div
           className={clsx(

@@ -1,4 +1,4 @@
-import { FolderOpen, Image, Video } from "lucide-react";
+import { Film, FolderOpen, Image } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import {
   ATTACHMENT_KINDS,
@@ -15,7 +15,7 @@ import { videoSeconds } from "./video-seconds.ts";
 const extensions = (types: readonly string[]): string => types.map((type) => `.${type}`).join(",");
 const TOOLS = {
   image: { icon: Image, accept: extensions(IMAGE_TYPES) },
-  video: { icon: Video, accept: extensions(VIDEO_TYPES) },
+  video: { icon: Film, accept: extensions(VIDEO_TYPES) },
   file: { icon: FolderOpen, accept: undefined },
 } as const;
 

@@ -1,6 +1,8 @@
-import { MessageSquareText, Star } from "lucide-react";
+import { MessageSquareText, Phone, Star, Video } from "lucide-react";
+import type { CallKind } from "#lib/domain/chat/calls/call.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
+import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { late } from "#loading/late.ts";
 import { ToolButton } from "./ToolButton.tsx";
 
@@ -10,17 +12,46 @@ export type Tools = {
   isSeeker: boolean;
   /** Sends a rating; null where none is given. */
   onRate: ((evaluation: Evaluation) => void) | null;
+  /** Calls the other side; null where it cannot be called, or a call is under way. */
+  onCall: ((kind: CallKind) => void) | null;
 };
 export type ToolDialog = "phrases" | "rating";
 
-/** Buttons that open dialogs (3§2). */
-export function DialogTools({ tools, onOpen }: { tools: Tools; onOpen: (dialog: ToolDialog) => void }) {
+const CALLS = [
+  ["voice", Phone],
+  ["video", Video],
+] as const;
+
+/** Buttons that open dialogs, and those that call (3§2). */
+export function DialogTools({
+  tools,
+  onOpen,
+  onClose,
+}: {
+  tools: Tools;
+  onOpen: (dialog: ToolDialog) => void;
+  onClose: () => void;
+}) {
+  const { onCall } = tools;
   return (
     <>
       <ToolButton icon={MessageSquareText} label={words.phrases} named aria-haspopup="dialog" onClick={() => onOpen("phrases")} />
       {tools.onRate && (
         <ToolButton icon={Star} label={words.rating} named aria-haspopup="dialog" onClick={() => onOpen("rating")} />
       )}
+      {onCall &&
+        CALLS.map(([kind, Icon]) => (
+          <ToolButton
+            key={kind}
+            icon={Icon}
+            label={conversationHeader[kind]}
+            named
+            onClick={() => {
+              onClose();
+              onCall(kind);
+            }}
+          />
+        ))}
     </>
   );
 }

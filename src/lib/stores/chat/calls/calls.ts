@@ -1,26 +1,39 @@
 import { atom, type ReadableAtom } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
-import type { CallKind, MediaTrouble } from "#lib/domain/chat/calls/call.ts";
+import { type CallKind, type MediaTrouble, RING_SECONDS } from "#lib/domain/chat/calls/call.ts";
 import type { CallEnding } from "#lib/domain/chat/calls/state.ts";
+import type { Conversation, LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
-import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import type { Loadable } from "#lib/domain/loadable.ts";
 import type { CallStore, CallView } from "./call.ts";
+import { isChecked, keepChecked } from "./checked.ts";
+import type { DeviceCheckStore } from "./device-check.ts";
 
 /** News of calls for the reader. */
 export type CallTrouble = { ended: CallEnding } | { device: "microphone" | "camera"; trouble: MediaTrouble };
 
-type Parts = { client: ChatClient; report: (failure: Failure) => void; tell: (trouble: CallTrouble) => void };
+/** A call that begins after a look at its devices. */
+export type Checking = { account: string; kind: CallKind; check: DeviceCheckStore };
+
+type Parts = {
+  client: ChatClient;
+  $list: ReadableAtom<Loadable<Conversation[]>>;
+  report: (failure: Failure) => void;
+  tell: (trouble: CallTrouble) => void;
+};
 
 /** Whether a message is an invitation of the other side. */
-const isInvitation = ({ content, isMine }: Message): boolean => !isMine && content.kind === "call" && content.outcome === "started";
+const isInvitation = ({ content, isMine }: Pick<LastMessage, "content" | "isMine">): boolean =>
+  !isMine && content?.kind === "call" && content.outcome === "started";
 
 /**
  * Calls of a login. All their code comes with the first call, made or received: until then an invitation is a message like others.
  * Why: docs/decisions/0103-a-call-is-a-machine-an-engine-and-a-screen.md
  */
-export const createCalls = ({ client, report, tell }: Parts) => {
+export const createCalls = ({ client, $list, report, tell }: Parts) => {
   const $view = atom<CallView | null>(null);
+  const $checking = atom<Checking | null>(null);
   let store: CallStore | null = null;
   const open = async (): Promise<CallStore | null> => {
     if (store) return store;
@@ -42,25 +55,57 @@ export const createCalls = ({ client, report, tell }: Parts) => {
     return store;
   };
   /** The store finds the invitation that brought its code, and hears of later ones itself. */
-  const wake = (messages: readonly Message[]): void => {
-    if (!store && messages.some(isInvitation)) void open().catch(() => null);
+  const wake = (): void => {
+    if (!store) void open().catch(() => null);
+  };
+  // A page that is loaded while it rings finds the invitation in its list.
+  const stopWatching = $list.subscribe((list) => {
+    const isRinging = ({ last }: Conversation): boolean =>
+      last !== null && isInvitation(last) && client.now() - last.time < RING_SECONDS;
+    if (list.state === "ready" && list.value.some(isRinging)) wake();
+  });
+
+  const call = async (account: string, kind: CallKind): Promise<void> => (await open())?.start(account, kind);
+  const check = async (account: string, kind: CallKind): Promise<void> => {
+    const [code, { openDeviceCheck }] = await Promise.all([import("./device-check.ts"), import("#lib/calls/check.ts")]);
+    if ($view.get() === null && $checking.get() === null)
+      $checking.set({ account, kind, check: code.createDeviceCheck(openDeviceCheck, kind) });
+  };
+  const endCheck = (): Checking | null => {
+    const checking = $checking.get();
+    checking?.check.close();
+    $checking.set(null);
+    return checking;
   };
 
   return {
     $view: $view as ReadableAtom<CallView | null>,
+    /** The call whose devices are looked at; null without one. */
+    $checking: $checking as ReadableAtom<Checking | null>,
     /** The store of calls, with its code; null, and a report, if the adapter's code does not come. */
     open,
-    /** Calls a person. Answers once the call is on the screen, or its code did not come. */
-    start: async (account: string, kind: CallKind): Promise<void> => {
-      (await open())?.start(account, kind);
+    /** Calls a person; before the first call on this device, after a look at its devices. Answers once either is on the screen. */
+    start: (account: string, kind: CallKind): Promise<void> => (isChecked(kind) ? call(account, kind) : check(account, kind)),
+    /** The devices work: calls. */
+    confirmCheck: async (): Promise<void> => {
+      const checking = endCheck();
+      if (!checking) return;
+      keepChecked(checking.kind);
+      await call(checking.account, checking.kind);
     },
+    cancelCheck: (): void => void endCheck(),
     receive: (event: ChatEvent): void => {
-      if (event.type === "messages") wake(event.messages);
+      if (event.type === "messages" && event.messages.some(isInvitation)) wake();
     },
     /** The connection is back: the network may be another one. */
     restart: (): void => store?.restart(),
     /** Continues after a new login. */
     resume: (): void => store?.resume(),
-    stop: (): void => store?.stop(),
+    stop: (): void => {
+      stopWatching();
+      endCheck();
+      store?.stop();
+    },
   };
 };
+export type Calls = ReturnType<typeof createCalls>;

@@ -1,23 +1,33 @@
+import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import type { Loadable } from "#lib/domain/loadable.ts";
+import { CALL_CHECK_KEY } from "#lib/domain/storage-keys.ts";
 import { type CallTrouble, createCalls } from "#lib/stores/chat/calls/calls.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
-import { createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
-beforeEach(() => setEnvironment(createEnvironment().environment));
+beforeEach(() => {
+  const { environment } = createEnvironment();
+  environment.local.set(CALL_CHECK_KEY, "video");
+  setEnvironment(environment);
+});
 
 const open = () => {
   const chat = createFakeChat({});
   const failures: Failure[] = [];
   const troubles: CallTrouble[] = [];
+  const $list = atom<Loadable<Conversation[]>>({ state: "loading" });
   const calls = createCalls({
     client: chat.client,
+    $list,
     report: (failure) => failures.push(failure),
     tell: (trouble) => troubles.push(trouble),
   });
-  return { chat, calls, failures, troubles };
+  return { chat, calls, $list, failures, troubles };
 };
 const invitation = (isMine: boolean) => ({
   type: "messages" as const,
@@ -33,6 +43,19 @@ describe("the calls of a login", () => {
     calls.receive({ type: "messages", messages: [messageOf({ id: "m2" })] });
     expect(chat.calls.listeners.size).toBe(0);
     calls.receive(invitation(false));
+    await expect.poll(() => chat.calls.listeners.size).toBe(1);
+  });
+
+  test("load it also on a page that is opened while it rings, but not for an invitation of the past", async () => {
+    const { chat, $list } = open();
+    const listed = (secondsAgo: number): void => {
+      const last = { time: chat.client.now() - secondsAgo, isMine: false, from: "recruitUser2", name: "", isRevoked: false };
+      const content = { kind: "call", outcome: "started", byMe: false, seconds: 0, video: true } as const;
+      $list.set({ state: "ready", value: [conversationOf("C2CrecruitUser2", { last: { ...last, content } })] });
+    };
+    listed(31);
+    expect(chat.calls.listeners.size).toBe(0);
+    listed(5);
     await expect.poll(() => chat.calls.listeners.size).toBe(1);
   });
 
