@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { notifications } from "#lib/browser/notifications.ts";
-import { keptAnswer } from "../notices-wanted.ts";
+import { keptAnswer } from "#lib/stores/chat/notices-wanted.ts";
 
 /** The words of a ringing call, outside the page. `tag`: a later notice with the same one replaces it. */
 export type RingWords = { title: string; body: string; tag: string };
