@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { TEST_BROWSER_ARGS } from "./scripts/browser.ts";
+import { relayCommands } from "./tests/support/calls/relay.ts";
 import { udpCommands } from "./tests/support/calls/udp-line.ts";
 
 const executablePath = process.env["CHROME_PATH"];
@@ -49,7 +50,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            commands: udpCommands,
+            commands: { ...udpCommands, ...relayCommands },
             screenshotFailures: false,
             expect: {
               toMatchScreenshot: {

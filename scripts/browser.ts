@@ -1,14 +1,13 @@
 /** Finds a Chromium for tests and measurements, or installs one. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
+import { attempt, installWithApt, onPath } from "./apt.ts";
 import { installPackagedBrowser, packagedBrowser } from "./packaged-browser.ts";
 
 /** The shell first: without a window, a browser context costs a quarter as much as in the whole browser. */
 const SHELL = "chromium-headless-shell";
 const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge-stable"];
-const INSTALL_TIME = 600_000;
 
 const works = (path: string | undefined): path is string => {
   if (!path || !existsSync(path)) return false;
@@ -16,40 +15,14 @@ const works = (path: string | undefined): path is string => {
   return answer.status === 0 && /chrom|edge/i.test(answer.stdout);
 };
 
-const onPath = (name: string): string | undefined =>
-  (process.env["PATH"] ?? "")
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
-
-const attempt = (command: string, ...args: string[]): boolean => {
-  console.log(`browser: ${[command, ...args].join(" ")}`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, args, { stdio: "ignore", timeout: INSTALL_TIME, env }).status === 0;
-};
-
 const findShell = (): string | undefined => [process.env["CHROME_PATH"], onPath(SHELL), chromium.executablePath()].find(works);
 const findBrowser = (): string | undefined => findShell() ?? [...WHOLE.map(onPath), packagedBrowser].find(works);
-
-/** The command prefix to become root; null if that is impossible. */
-const asRoot = (): string[] | null => {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : null;
-};
 
 const installWithPlaywright = (): boolean =>
   // Without --with-deps: that would fetch a hundred system packages before it finds out whether the browser can be had.
   attempt(process.execPath, "node_modules/playwright/cli.js", "install", SHELL);
 
-const installWithApt = (browser: string): boolean => {
-  const prefix = asRoot();
-  if (!prefix || !onPath("apt-get")) return false;
-  const apt = (...args: string[]): boolean => {
-    const [command = "apt-get", ...rest] = [...prefix, "apt-get", ...args];
-    return attempt(command, ...rest);
-  };
-  return apt("update") && apt("install", "-y", "--no-install-recommends", browser, "fonts-noto-cjk");
-};
+const installBrowser = (name: string): boolean => installWithApt(name, "fonts-noto-cjk");
 
 /** In order of preference; each answers the browser that it has found or installed. */
 const WAYS: readonly (() => string | undefined)[] = [
@@ -57,10 +30,10 @@ const WAYS: readonly (() => string | undefined)[] = [
   // Root works in a container: one more package does no harm there.
   () => (process.getuid?.() === 0 ? undefined : findBrowser()),
   () => (installWithPlaywright() ? findShell() : undefined),
-  () => (installWithApt(SHELL) ? findShell() : undefined),
+  () => (installBrowser(SHELL) ? findShell() : undefined),
   findBrowser,
   // Older systems only have the whole browser.
-  () => (installWithApt("chromium") ? findBrowser() : undefined),
+  () => (installBrowser("chromium") ? findBrowser() : undefined),
   () => (installPackagedBrowser(attempt) ? findBrowser() : undefined),
 ];
 

@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { installWithApt, onPath } from "./apt.ts";
 import { ensureBrowser } from "./browser.ts";
 import { withPostgres } from "./postgres.ts";
 import { run, seconds } from "./run.ts";
@@ -102,6 +103,8 @@ const testAll = async (url: string | null): Promise<void> => {
 
 if (ALL) process.env["TEST_ALL"] = "1";
 process.env["CHROME_PATH"] = ensureBrowser();
+// Calls by relay are tested with coturn; where it cannot be had, the tests are skipped and counted.
+if (!onPath("turnserver")) installWithApt("coturn");
 console.log(`browser: ${process.env["CHROME_PATH"]}`);
 try {
   await withPostgres(testAll);

@@ -3,13 +3,17 @@ import { expect, onTestFinished } from "vitest";
 import { commands } from "vitest/browser";
 import type { CallEngine, EngineNews } from "#lib/calls/engine.ts";
 import { openMesh } from "#lib/calls/mesh.ts";
-import type { CallKind, CallSignal } from "#lib/domain/chat/calls/call.ts";
+import type { CallKind, CallSignal, IceServer } from "#lib/domain/chat/calls/call.ts";
 
 declare module "vitest/browser" {
   interface BrowserCommands {
     lineTo: (name: string, port: number) => Promise<number>;
     ruleLine: (name: string, rules: { isCut?: boolean; loss?: number }) => Promise<void>;
     closeLine: (name: string) => Promise<void>;
+    hasRelay: () => Promise<boolean>;
+    startRelay: (name: string) => Promise<IceServer[]>;
+    holdRelay: (name: string, isHeld: boolean) => Promise<void>;
+    stopRelay: (name: string) => Promise<void>;
   }
 }
 
@@ -79,8 +83,8 @@ const throughLine = async (line: string, signal: CallSignal): Promise<CallSignal
   return { ...signal, candidate: parts.join(" ") };
 };
 
-/** Engines of a caller and a callee, whose media go through a UDP line if `hasLine`. */
-export const openPair = ({ hasLine = false }: { hasLine?: boolean } = {}) => {
+/** Engines of a caller and a callee, whose media go through a UDP line if `hasLine`, and through these servers alone if `relays` are given. */
+export const openPair = ({ hasLine = false, relays = null }: { hasLine?: boolean; relays?: readonly IceServer[] | null } = {}) => {
   const channel: Channel = { isLost: () => false, delay: () => 0 };
   lineCount += 1;
   let line = `line ${performance.timeOrigin} ${lineCount}`;
@@ -102,7 +106,7 @@ export const openPair = ({ hasLine = false }: { hasLine?: boolean } = {}) => {
       };
       queue = queue.then(travel);
     };
-    const engine = openMesh({ servers: [], send, tell: (item) => news.push(item) });
+    const engine = openMesh({ servers: relays ?? [], relayOnly: relays !== null, send, tell: (item) => news.push(item) });
     engines.push(engine);
     return { engine, news, signals, all, last: (type) => all(type).at(-1), path: () => all("path").at(-1)?.state };
   };
