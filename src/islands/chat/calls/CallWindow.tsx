@@ -102,7 +102,7 @@ export function CallWindow({ call, view, person }: Props) {
             <span className={clsx(!isTalking && "motion-safe:animate-pulse")}>
               <Avatar name={person.name} url={person.avatar} isLarge={isLarge} />
             </span>
-            {isTalking && view.kind === "video" && <p className="text-sm text-white/80">{words.theyHaveNoCamera}</p>}
+            {isTalking && isLarge && view.kind === "video" && <p className="text-sm text-white/80">{words.theyHaveNoCamera}</p>}
           </div>
         )}
         {local && (hasCamera || isSharing) && (

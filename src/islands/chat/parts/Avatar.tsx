@@ -23,7 +23,10 @@ const tintOf = (name: string): string => {
  */
 export function Avatar({ name, url, isLarge = false }: { name: string; url: string | null; isLarge?: boolean }) {
   const [isBroken, setBroken] = useState(false);
-  const shape = clsx("shrink-0 border border-line", isLarge ? "size-24 rounded-card text-4xl" : "size-9 rounded-[5px] text-base");
+  const shape = clsx(
+    "shrink-0 border border-line",
+    isLarge ? "size-24 rounded-card text-[2.5rem]" : "size-9 rounded-[5px] text-base",
+  );
   if (url && !isBroken) return <img src={url} alt="" className={clsx(shape, "object-cover")} onError={() => setBroken(true)} />;
   const [first = "?"] = name;
   return (
