@@ -124,7 +124,9 @@ export const rules: Rule[] = [
   sees("loading", LOADING, [LOADING, PAGE_NAMES, "^src/lib/stores/shell/(busy|toasts)\\.ts$", lib("browser", "domain")]),
   sees("server", "^server/", ["^server/", SHARED], PRINTER),
   sees("printer", PRINTER, ["^server/services/", SHARED, lib("pdf")]),
-  sees("routes", "^server/routes/", ["^server/(routes|db|services)/", "^server/[^/]+$", SHARED]),
+  sees("routes", "^server/routes/", ["^server/(routes|db|services|desk)/", "^server/[^/]+$", SHARED]),
+  // Commands share its rules, so it knows nothing of requests.
+  sees("desk", "^server/desk/", ["^server/(desk|db|services)/", SHARED]),
   sees("gateway", "^server/gateway/", ["^server/(gateway|db|services)/", "^server/[^/]+$", SHARED]),
   {
     name: "demo-is-mounted-once",

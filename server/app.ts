@@ -14,6 +14,7 @@ import { mountBuiltPages } from "./routes/built-pages.ts";
 import { careerRoutes } from "./routes/careers.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { companyRoutes } from "./routes/companies.ts";
+import { deskRoutes } from "./routes/desk/index.ts";
 import { deviceRoutes } from "./routes/devices.ts";
 import { fairRoutes } from "./routes/fairs.ts";
 import { fileRoutes, mountFiles } from "./routes/files.ts";
@@ -65,6 +66,7 @@ const routes = [
   ...uploadRoutes,
   ...printRoutes,
   ...fileRoutes,
+  ...deskRoutes,
 ];
 
 const mountApi = (app: Hono<Env>, deps: AppDeps): void => {

@@ -5,6 +5,7 @@ import { LIST_NAMES, LISTS, type ListName, type Section, SINGLES } from "#lib/do
 import { formatBeijing } from "#lib/domain/time.ts";
 import { login } from "#lib/texts/account/login.ts";
 import * as answers from "#lib/texts/answers.ts";
+import { deskFields } from "#lib/texts/desk/fields.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { print } from "#lib/texts/print.ts";
@@ -15,6 +16,7 @@ import { fieldWords, sectionText } from "#lib/texts/resume/records.ts";
 import { scan } from "#lib/texts/scan.ts";
 import type { SignIn } from "./db/fairs/scan.ts";
 import type { SaveProblem } from "./db/resume/resumes.ts";
+import type { ConflictReason } from "./desk/refusal.ts";
 
 /** Every sentence that the server says to a reader. */
 export const MESSAGES = {
@@ -69,6 +71,8 @@ export const MESSAGES = {
   printTooLarge: `文件超过 ${PRINT_MAX_MB} MB，请删减附件内容后重试`,
   printOver: "取件时间已过，请在手机上重新生成取件码",
   notDeleted: "注销没有完成，请稍后重新获取验证码再试",
+  notStaff: "该手机号没有工作台权限，请联系管理员发送邀请",
+  missingAtDesk: "该内容不存在，或不属于您的单位",
 } as const;
 
 export const SAVE_PROBLEMS = {
@@ -76,6 +80,18 @@ export const SAVE_PROBLEMS = {
   last_education: "请至少保留一条教育背景",
   changed_elsewhere: "简历已在别处修改，请刷新后再保存",
 } as const satisfies Record<SaveProblem, string>;
+
+/** Why a change at the desk is refused. */
+export const DESK_CONFLICTS = {
+  "phone-in-use": "该手机号已有工作台账号，请直接登录",
+  "invitation-spent": "邀请链接已使用或已失效，请联系邀请人重新发送",
+  "last-operator": "不能停用最后一个管理员账号",
+  "company-name-taken": "已有同名企业",
+  "changed-elsewhere": "内容已被他人修改，请核对后再保存",
+  "not-next": "当前状态不能进行此操作，请刷新后重试",
+  "own-number-taken": "本企业已有使用该编号的职位",
+  "no-recruiter": "您还没有沟通身份，请联系管理员",
+} as const satisfies Record<ConflictReason, string>;
 
 /** Reasons why a seeker cannot sign in at a stage. */
 export const SIGN_IN_PROBLEMS = {
@@ -167,6 +183,7 @@ const itemLabelsOf = (list: ListName): Record<string, string> =>
 
 /** The label of a field in a sentence: its name, or the names of list and field. A list's name stands for its unknown fields. */
 const FIELD_LABELS: Record<string, string> = {
+  ...deskFields,
   phoneNo: login.phone,
   phone: login.phone,
   code: login.code,

@@ -4,6 +4,7 @@ import { changePhone, logIn, logOut } from "#lib/contract/account/account.ts";
 import { endDevice } from "#lib/contract/account/devices.ts";
 import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
 import { CODE } from "#lib/contract/call.ts";
+import { acceptInvitation, endStaff, inviteStaff, logInAtDesk } from "#lib/contract/desk/staff.ts";
 import { makePrintCode, takePrint } from "#lib/contract/print.ts";
 import type { LineLog } from "#server/services/line-log.ts";
 import { masked } from "#server/services/log.ts";
@@ -27,6 +28,10 @@ const ALWAYS: Record<string, string> = {
   [exportMyData.path]: "export",
   [makePrintCode.path]: "print-code",
   [takePrint.path]: "print-pickup",
+  [logInAtDesk.path]: "desk-login",
+  [inviteStaff.path]: "staff-invitation",
+  [acceptInvitation.path]: "staff-invitation-accepted",
+  [endStaff.path]: "staff-end",
 };
 
 /** Error codes that the security log records, by name. */

@@ -18,7 +18,7 @@ const OLD_TOKEN_GRACE = 5 * 60_000;
 
 /** The result of checking a token: the user's login, maybe with a renewed token and its expiry, or the reason for refusal. */
 export type Access =
-  | { state: "valid"; role: "seeker" | "staff"; userId: string; loginId: string; endsAt: number; renewedToken: string | null }
+  | { state: "valid"; userId: string; loginId: string; endsAt: number; renewedToken: string | null }
   /** Unknown or past its time. */
   | { state: "expired" }
   /** Ended by something else than time: replaced by a newer token, or its login was ended. */
@@ -70,18 +70,7 @@ const findSession = (db: Db, token: string) =>
   db
     .selectFrom("sessions")
     .innerJoin("logins", "logins.id", "sessions.login_id")
-    .select([
-      "user_id",
-      "login_id",
-      "issued_at",
-      "expires_at",
-      "renewal_salt",
-      "is_replaced",
-      "began_at",
-      "used_at",
-      "is_ended",
-      "role",
-    ])
+    .select(["user_id", "login_id", "issued_at", "expires_at", "renewal_salt", "is_replaced", "began_at", "used_at", "is_ended"])
     .where("token_hash", "=", hashToken(token))
     .executeTakeFirst();
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -131,6 +120,6 @@ export const judgeToken = async (db: Db, token: string, now: number, { renews }:
   const isOld = renews && now - session.issued_at.getTime() > RENEW_AFTER;
   const renewed = isOld ? await renew(db, token, session, now) : null;
   const endsAt = renewed?.endsAt ?? Math.min(session.expires_at.getTime(), endOf(session));
-  const { role, user_id: userId, login_id: loginId } = session;
-  return { state: "valid", role, userId, loginId, endsAt, renewedToken: renewed?.token ?? null };
+  const { user_id: userId, login_id: loginId } = session;
+  return { state: "valid", userId, loginId, endsAt, renewedToken: renewed?.token ?? null };
 };

@@ -26,6 +26,7 @@ import { talkedPosts } from "./0022-talked-posts.ts";
 import { messageWordings } from "./0023-message-wordings.ts";
 import { roles } from "./0024-roles.ts";
 import { reportedMessages } from "./0025-reported-messages.ts";
+import { desk } from "./0030-desk.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   "0023_message_wordings": messageWordings,
   "0024_roles": roles,
   "0025_reported_messages": reportedMessages,
+  "0030_desk": desk,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -57,3 +57,7 @@ export const careerTree = async (db: Db, page: number, size: number): Promise<Pa
         );
   return { items: own.map((industry) => toIndustry(industry, rows)), page: pageOf(page, size, industries.length) };
 };
+
+/** Whether there is a career tree. */
+export const hasCareers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom("career_posts").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -15,8 +15,6 @@ export type AccountTables = {
     used_at: Date;
     chats: Generated<boolean>;
     is_ended: Generated<boolean>;
-    /** See `migrations/0024-roles.ts`. */
-    role: Generated<"seeker" | "staff">;
   };
   sessions: {
     token_hash: string;

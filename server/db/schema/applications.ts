@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { ApplicationStatus, Participation, Stage } from "#lib/domain/applications/applications.ts";
 import type { Mover } from "#lib/domain/applications/path.ts";
 import type { WithdrawalReason } from "#lib/domain/applications/withdrawal.ts";
@@ -43,7 +43,16 @@ export type ApplicationTables = {
   };
   received_resumes: { application_id: string; content: Json<ReceivedParts>; sha256: string; received_at: Date };
   received_files: { application_id: string; path: string };
-  application_moves: { id: Id; application_id: string; status: ApplicationStatus; moved_by: Mover; moved_at: Date };
+  application_moves: {
+    id: Id;
+    application_id: string;
+    status: ApplicationStatus;
+    moved_by: Mover;
+    moved_at: Date;
+    /** Who of the staff, and the reason for colleagues; see `migrations/0030-desk.ts`. */
+    staff_id: Generated<string | null>;
+    reason: Generated<string>;
+  };
   closed_applications: {
     id: Id;
     post_id: string;

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { AccountTables } from "./account.ts";
 import type { ApplicationTables } from "./applications.ts";
 import type { ChatTables } from "./chat.ts";
+import type { DeskTables } from "./desk.ts";
 import type { FairTables } from "./fairs.ts";
 import type { GroupTables } from "./groups.ts";
 import type { PostTables } from "./posts.ts";
@@ -14,6 +15,7 @@ export type Tables = AccountTables &
   PostTables &
   FairTables &
   ApplicationTables &
+  DeskTables &
   ReportTables &
   ResumeTables &
   ChatTables &

@@ -1,4 +1,5 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { PublishedState } from "#lib/domain/desk/post-states.ts";
 import type { OverseasDirection, PostAttachment, RecruitKind } from "#lib/domain/posts/posts.ts";
 import type { Day, Id, JsonWithDefault } from "./columns.ts";
 
@@ -15,7 +16,7 @@ export type PostTables = {
     popularity: number | null;
   };
 
-  companies: { id: Id; name: string; industry: string; size: string };
+  companies: { id: Id; name: string; industry: string; size: string; version: Generated<number> };
   recruiters: { id: Id; company_id: string; name: string; title: string };
   posts: {
     id: Id;
@@ -37,6 +38,18 @@ export type PostTables = {
     shows_result: boolean;
     search_text: string;
     grams: number[];
+    /** This and the following: see `migrations/0030-desk.ts`. */
+    state: Generated<PublishedState>;
+    held_ends_on: Generated<Day | null>;
+    own_number: Generated<string | null>;
+    version: Generated<number>;
+    reviewed_version: Generated<number | null>;
+    changed_at: Generated<Date | null>;
   };
-  post_briefs: { post_id: string; html: string; attachments: JsonWithDefault<PostAttachment[]> };
+  post_briefs: {
+    post_id: string;
+    html: string;
+    attachments: JsonWithDefault<PostAttachment[]>;
+    headcount: Generated<number | null>;
+  };
 };

@@ -12,6 +12,7 @@ import { addGroups, addSampleFiles, addServiceGreetings } from "./groups.ts";
 import { seedPosts } from "./posts.ts";
 import { createRandom } from "./random.ts";
 import { addSeekers, SEEKERS } from "./seekers.ts";
+import { addStaff } from "./staff.ts";
 import { industries, popularCareerIds } from "./vocabulary.ts";
 
 const SEED = 20_261_101;
@@ -22,6 +23,7 @@ const MARK = "seeded_on";
 /** Tables whose ids come from a sequence, which must not collide with the seed's own ids. */
 const SEQUENCED = [
   "users",
+  "staff",
   "companies",
   "recruiters",
   "posts",
@@ -103,6 +105,7 @@ const addAll = async (db: Db, now: number): Promise<void> => {
     fairs.flatMap((fair) => fair.posts),
   );
   await addSeekers(db, posts, now, random);
+  await addStaff(db, { recruiter: recruiters[0], fairId: fairs[0]?.fair.id }, now);
   await addFiles(db, now);
   await addGroups(
     db,

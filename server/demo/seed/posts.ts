@@ -1,5 +1,5 @@
 import type { OverseasDirection, RecruitKind } from "#lib/domain/posts/posts.ts";
-import { indexGrams, searchable } from "#server/db/posts/search-text.ts";
+import { searchColumns } from "#server/db/posts/search-columns.ts";
 import { briefHtml, pickAttachments } from "./briefs.ts";
 import type { SeedCompany } from "./companies.ts";
 import { pickDates } from "./dates.ts";
@@ -26,7 +26,6 @@ type Draft = {
 /** A post as rows of `posts` and `post_briefs`, without its id. */
 export const toPostRow = (draft: Draft, now: number, random: Random) => {
   const { startsOn, endsOn } = pickDates(now, random);
-  const searchText = searchable(`${draft.company.name} ${draft.name}`);
   return {
     company_id: draft.company.id,
     recruiter_id: draft.company.recruiterIds.length === 0 ? null : random.pick(draft.company.recruiterIds),
@@ -41,8 +40,7 @@ export const toPostRow = (draft: Draft, now: number, random: Random) => {
     starts_on: startsOn,
     ends_on: endsOn,
     shows_result: random.chance(0.2),
-    search_text: searchText,
-    grams: indexGrams(searchText),
+    ...searchColumns({ company: draft.company.name, name: draft.name }),
   };
 };
 

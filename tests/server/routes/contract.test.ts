@@ -51,6 +51,8 @@ describe("the table of cases", () => {
       "/api/frontend/takePrint",
       "/api/frontend/downloadPrint",
     ];
-    expect(built).toEqual(new Set([...CASES.map(({ path }) => path), ...elsewhere]));
+    // The desk's calls have a table of their own, in tests/server/desk/rights.test.ts.
+    const ofSeekers = new Set([...built].filter((path) => !path.startsWith("/api/desk/")));
+    expect(ofSeekers).toEqual(new Set([...CASES.map(({ path }) => path), ...elsewhere]));
   });
 });

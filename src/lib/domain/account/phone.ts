@@ -20,7 +20,7 @@ export const CODE_PATTERN = /^\d{4,6}$/;
 export const CODE_COOLDOWN_SECONDS = 60;
 
 /** A code is valid only for the purpose it was requested for (D-H15). */
-export const CODE_PURPOSES = ["login", "changePhone", "deleteAccount"] as const;
+export const CODE_PURPOSES = ["login", "changePhone", "deleteAccount", "desk"] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** Reduces input to at most six digits (R1.5.2-2). */

@@ -1,0 +1,63 @@
+import type { Db } from "#server/db/schema/index.ts";
+
+/** The things whose changes are kept. */
+export type Subject = "staff" | "invitation" | "company" | "post" | "application";
+
+/** A change at the desk. `staffId` is null for a command on the server's own machine. */
+export type Change = {
+  staffId: string | null;
+  action: string;
+  subject: Subject;
+  subjectId: string | null;
+  before?: unknown;
+  after?: unknown;
+};
+
+const jsonOf = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** Keeps a change, in the transaction that makes it. */
+export const addChange = async (db: Db, change: Change, now: number): Promise<void> => {
+  const { staffId, action, subject, subjectId, before, after } = change;
+  await db
+    .insertInto("desk_changes")
+    .values({
+      staff_id: staffId,
+      at: new Date(now),
+      action,
+      subject,
+      subject_id: subjectId,
+      before: jsonOf(before),
+      after: jsonOf(after),
+    })
+    .execute();
+};
+
+const CHANGES_MAX = 100;
+
+/** The newest changes, of one subject or of all. */
+export const listChanges = async (
+  db: Db,
+  { subject, subjectId, beforeId }: { subject: string | null; subjectId: string | null; beforeId: string | null },
+) => {
+  const rows = await db
+    .selectFrom("desk_changes")
+    .leftJoin("staff", "staff.id", "desk_changes.staff_id")
+    .selectAll("desk_changes")
+    .select("staff.name as who")
+    .$if(subject !== null, (some) => some.where("subject", "=", subject ?? ""))
+    .$if(subjectId !== null, (some) => some.where("subject_id", "=", subjectId ?? ""))
+    .$if(beforeId !== null, (some) => some.where("desk_changes.id", "<", beforeId ?? ""))
+    .orderBy("desk_changes.id", "desc")
+    .limit(CHANGES_MAX)
+    .execute();
+  return rows.map(({ id, at, who, action, subject: of, subject_id, before, after }) => ({
+    id,
+    at: at.getTime(),
+    who: who ?? "",
+    action,
+    subject: of,
+    subjectId: subject_id,
+    before,
+    after,
+  }));
+};

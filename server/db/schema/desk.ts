@@ -1,0 +1,56 @@
+import type { ColumnType, Generated } from "kysely";
+import type { DraftState } from "#lib/domain/desk/post-states.ts";
+import type { PostContent } from "#lib/domain/desk/posts.ts";
+import type { StaffRole } from "#lib/domain/desk/staff.ts";
+import type { Id, Json } from "./columns.ts";
+
+type Later = ColumnType<Date | null, Date | null | undefined>;
+type AnyJson = ColumnType<unknown, string | null | undefined, string | null>;
+
+/** The people of the desk and their work; see `migrations/0030-desk.ts`. */
+export type DeskTables = {
+  staff: {
+    id: Id;
+    phone: string;
+    name: string;
+    role: StaffRole;
+    company_id: string | null;
+    fair_id: string | null;
+    recruiter_id: string | null;
+    created_at: Date;
+    ended_at: Later;
+  };
+  staff_sessions: { token_hash: string; staff_id: string; began_at: Date; expires_at: Date };
+  staff_invitations: {
+    id: Id;
+    token_hash: string;
+    role: StaffRole;
+    company_id: string | null;
+    fair_id: string | null;
+    invited_by: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Later;
+    withdrawn_at: Later;
+  };
+  desk_changes: {
+    id: Id;
+    staff_id: string | null;
+    at: Date;
+    action: string;
+    subject: string;
+    subject_id: string | null;
+    before: AnyJson;
+    after: AnyJson;
+  };
+  post_drafts: {
+    id: string;
+    company_id: string;
+    state: DraftState;
+    content: Json<PostContent>;
+    own_number: string | null;
+    version: Generated<number>;
+    note: Generated<string>;
+    changed_at: Date;
+  };
+};

@@ -1,0 +1,35 @@
+/**
+ * A change that the rules of the desk refuse. `forbidden` and `missing` say nothing of what they refuse; `invalid` names fields by codes;
+ * a `conflict` may carry the present state.
+ */
+export type DeskProblem =
+  | { kind: "forbidden" }
+  | { kind: "missing" }
+  | { kind: "invalid"; fields: Record<string, string> }
+  | { kind: "conflict"; reason: ConflictReason; present?: unknown };
+
+export type ConflictReason =
+  | "phone-in-use"
+  | "invitation-spent"
+  | "last-operator"
+  | "company-name-taken"
+  | "changed-elsewhere"
+  | "not-next"
+  | "own-number-taken"
+  | "no-recruiter";
+
+/** Thrown by the services of the desk. Routes turn it into an answer, commands into a line. */
+export class DeskRefusal extends Error {
+  override name = "DeskRefusal";
+  readonly problem: DeskProblem;
+  constructor(problem: DeskProblem) {
+    super(problem.kind === "conflict" ? problem.reason : problem.kind);
+    this.problem = problem;
+  }
+}
+
+export const forbidden = (): DeskRefusal => new DeskRefusal({ kind: "forbidden" });
+export const missing = (): DeskRefusal => new DeskRefusal({ kind: "missing" });
+export const invalid = (fields: Record<string, string>): DeskRefusal => new DeskRefusal({ kind: "invalid", fields });
+export const conflict = (reason: ConflictReason, present?: unknown): DeskRefusal =>
+  new DeskRefusal({ kind: "conflict", reason, ...(present !== undefined && { present }) });

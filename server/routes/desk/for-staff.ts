@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { CODE, type Decoded, type Schema } from "#lib/contract/call.ts";
+import type { StaffCall } from "#lib/contract/desk/call.ts";
+import { mayCall } from "#lib/domain/desk/rights.ts";
+import { deskFieldText } from "#lib/texts/desk/fields.ts";
+import { judgeStaffToken, type StaffMember } from "#server/db/desk/staff.ts";
+import type { DeskContext } from "#server/desk/actor.ts";
+import { type DeskProblem, DeskRefusal } from "#server/desk/refusal.ts";
+import { clientAddress } from "#server/routes/address.ts";
+import { envelope, forbidden, invalid, missing, Refusal, refuse, sessionOver } from "#server/routes/answer.ts";
+import { readPayload } from "#server/routes/body.ts";
+import { decodePayload } from "#server/routes/decode.ts";
+import type { Route } from "#server/routes/handle.ts";
+import type { Context, Deps } from "#server/routes/http.ts";
+import { DESK_CONFLICTS, MESSAGES } from "#server/texts.ts";
+
+/** What a handler of the desk uses beside its payload. */
+export type StaffContext = Deps & DeskContext & { me: StaffMember; token: string; address: string };
+
+const TOKEN_MAX = 200;
+
+/** A refusal of the desk's rules as an answer. */
+const toRefusal = (problem: DeskProblem): Refusal => {
+  switch (problem.kind) {
+    case "forbidden":
+      return forbidden();
+    case "missing":
+      return missing(MESSAGES.missingAtDesk);
+    case "invalid":
+      return invalid(
+        Object.fromEntries(Object.entries(problem.fields).map(([field, code]) => [field, deskFieldText(field, code)])),
+      );
+    case "conflict":
+      return new Refusal(CODE.conflict, DESK_CONFLICTS[problem.reason], problem.present ?? null);
+  }
+};
+
+/** Runs a service, and turns a refusal of its rules into an answer. */
+export const byTheRules = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof DeskRefusal ? toRefusal(error.problem) : error;
+  }
+};
+
+/** The caller, whose session is of the desk: a seeker's token is as unknown here as any other text. */
+const enter = async (context: Context, { db }: Deps, now: number): Promise<{ me: StaffMember; token: string }> => {
+  const token = context.req.header("authorization")?.trim() ?? "";
+  const me = token === "" || token.length > TOKEN_MAX ? null : await judgeStaffToken(db, token, now);
+  if (!me) throw sessionOver(false);
+  return { me, token };
+};
+
+/** A call for staff: the session, then the role, then the payload, then the rules of the service. */
+export const forStaff = <P extends Schema, A extends Schema>(
+  call: StaffCall<P, A>,
+  run: (payload: Decoded<P>, context: StaffContext) => Promise<Decoded<A>>,
+  message: string = MESSAGES.ok,
+): Route => ({
+  call,
+  streams: false,
+  respond: async (context, deps) => {
+    const now = deps.clock.now();
+    try {
+      const { me, token } = await enter(context, deps, now);
+      if (!mayCall(me.role, call.desk)) throw forbidden();
+      const payload = decodePayload(call.payload, await readPayload(context));
+      const address = clientAddress(context, deps.trustProxy);
+      const answer = await byTheRules(() => run(payload, { ...deps, now, address, me, actor: me, token }));
+      return envelope(context, { code: CODE.ok, message, data: z.encode(call.answer, answer), token: null });
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(context, error);
+      throw error;
+    }
+  },
+});

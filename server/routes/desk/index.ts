@@ -1,0 +1,4 @@
+import { staffRoutes } from "./staff.ts";
+
+/** The calls of the desk. */
+export const deskRoutes = [...staffRoutes];

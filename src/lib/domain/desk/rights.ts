@@ -1,0 +1,40 @@
+import type { StaffRole } from "./staff.ts";
+
+const ALL = ["operator", "recruiter", "organizer"] as const;
+const COMPANY = ["operator", "recruiter"] as const;
+const OPERATOR = ["operator"] as const;
+
+/**
+ * Which role may make which call of the desk. A recruiter's calls are about the own company, an organizer's about the own fair; the
+ * services check that.
+ * Why: docs/decisions/0110-staff-stand-apart-from-seekers.md
+ */
+export const DESK_RIGHTS = {
+  "read-me": ALL,
+  "log-out": ALL,
+  overview: ALL,
+  "list-staff": COMPANY,
+  "invite-staff": COMPANY,
+  "end-staff": COMPANY,
+  "withdraw-invitation": COMPANY,
+  "list-changes": OPERATOR,
+  "list-companies": COMPANY,
+  "save-company": OPERATOR,
+  "list-posts": ALL,
+  "read-post": COMPANY,
+  "save-post": COMPANY,
+  "move-post": COMPANY,
+  "copy-post": COMPANY,
+  "discard-post": COMPANY,
+  "preview-post": COMPANY,
+  "list-applications": COMPANY,
+  "read-application": COMPANY,
+  "move-applications": COMPANY,
+  "recruiter-chat": ["recruiter"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+/** The name of a call of the desk for staff. */
+export type DeskCall = keyof typeof DESK_RIGHTS;
+
+/** Whether a role may make a call. */
+export const mayCall = (role: StaffRole, call: DeskCall): boolean => (DESK_RIGHTS[call] as readonly StaffRole[]).includes(role);

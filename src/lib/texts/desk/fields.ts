@@ -1,0 +1,48 @@
+/** The fields of the desk, as forms, refusals and files name them. */
+export const deskFields: Record<string, string> = {
+  name: "职位名称",
+  kind: "招聘类型",
+  direction: "人才流向",
+  province: "省份",
+  city: "工作城市",
+  area: "区县",
+  abroadAddress: "境外工作地点",
+  careerId: "职位类别",
+  salaryMin: "最低月薪",
+  salaryMax: "最高月薪",
+  headcount: "招聘人数",
+  startsOn: "开始日期",
+  endsOn: "截止日期",
+  showsResult: "公示成绩",
+  descriptionHtml: "职位描述",
+  ownNumber: "单位编号",
+  recruiterId: "沟通联系人",
+  companyId: "所属企业",
+  fairId: "所属招聘会",
+  companyName: "企业名称",
+  industry: "行业",
+  size: "规模",
+  role: "角色",
+  reason: "原因",
+  note: "退回原因",
+};
+
+const PROBLEMS: Record<string, (label: string) => string> = {
+  missing: (label) => `请填写${label}`,
+  short: (label) => `${label}过于简短，请写明工作内容和任职要求`,
+  over: (label) => `${label}已过，请重新设置`,
+  "too-large": (label) => `${label}超出允许的范围`,
+  unknown: (label) => `${label}不存在，请重新选择`,
+};
+
+const ORDER: Record<string, string> = {
+  salaryMax: "最高月薪不能低于最低月薪",
+  endsOn: "截止日期不能早于开始日期",
+};
+
+/** A sentence for a field that is refused by a rule of the desk. */
+export const deskFieldText = (field: string, code: string): string => {
+  const label = deskFields[field] ?? field;
+  if (code === "order" && ORDER[field] !== undefined) return ORDER[field];
+  return (PROBLEMS[code] ?? ((name: string) => `${name}格式不正确`))(label);
+};
