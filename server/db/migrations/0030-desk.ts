@@ -82,7 +82,7 @@ const posts = async (db: Kysely<unknown>): Promise<void> => {
       add column held_ends_on date,
       add column own_number text,
       add column version int not null default 1,
-      add column reviewed_version int,
+      add column reviewed_version int not null default 1,
       add column changed_at timestamptz`.execute(db);
   await sql`create unique index posts_own_number on posts (company_id, own_number)`.execute(db);
   await sql`alter table post_briefs add column headcount int check (headcount > 0)`.execute(db);

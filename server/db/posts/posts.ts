@@ -1,5 +1,6 @@
 import type { Place } from "#lib/domain/posts/places.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
+import { headcountHtml } from "#lib/texts/posts/headcount.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { selectSummaries, toPlace, toSummary } from "./post-rows.ts";
 import { isListed } from "./search-conditions.ts";
@@ -31,13 +32,13 @@ const relationTo = async (
 export const findPost = async (db: Db, postId: string, userId: string | null): Promise<PostDetail | undefined> => {
   const row = await selectSummaries(db, (posts) => posts.where("posts.id", "=", postId))
     .leftJoin("post_briefs", "post_briefs.post_id", "posts.id")
-    .select(["post_briefs.html", "post_briefs.attachments"])
+    .select(["post_briefs.html", "post_briefs.attachments", "post_briefs.headcount"])
     .executeTakeFirst();
   if (!row) return undefined;
   const relation = await relationTo(db, postId, userId);
   return {
     ...toSummary(row),
-    descriptionHtml: row.html ?? "",
+    descriptionHtml: `${row.html ?? ""}${row.headcount === null ? "" : headcountHtml(row.headcount)}`,
     attachments: row.attachments ?? [],
     ...relation,
     showsResult: row.shows_result && relation.signedUp,

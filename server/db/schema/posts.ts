@@ -43,7 +43,7 @@ export type PostTables = {
     held_ends_on: Generated<Day | null>;
     own_number: Generated<string | null>;
     version: Generated<number>;
-    reviewed_version: Generated<number | null>;
+    reviewed_version: Generated<number>;
     changed_at: Generated<Date | null>;
   };
   post_briefs: {

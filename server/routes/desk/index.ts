@@ -1,4 +1,5 @@
+import { deskPostRoutes } from "./posts.ts";
 import { staffRoutes } from "./staff.ts";
 
 /** The calls of the desk. */
-export const deskRoutes = [...staffRoutes];
+export const deskRoutes = [...staffRoutes, ...deskPostRoutes];

@@ -1,5 +1,5 @@
 /** The vectors in batches for a test's pages: as many at a time as can be distinguished. */
-import { parseHtml } from "#pages/_post/parse-html.ts";
+import { parseHtml } from "#lib/domain/posts/parse-rich-text.ts";
 import { xssVectors } from "./xss-vectors.ts";
 
 const BATCH = 10;

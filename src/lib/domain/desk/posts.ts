@@ -115,3 +115,13 @@ export const problemsToOpen = (post: PostContent, today: string): PostProblems =
   ...(textLength(post.descriptionHtml) < DESCRIPTION_MIN && { descriptionHtml: "short" as const }),
   ...contradictions(post),
 });
+
+/** Without what the kind of post leaves no room for, as a form keeps it when the kind is changed. */
+export const tidyPost = (post: PostContent): PostContent => {
+  const isAbroad = post.kind === "overseas" && post.direction === "export";
+  return {
+    ...post,
+    direction: post.kind === "overseas" ? post.direction : null,
+    ...(isAbroad ? { province: "", city: "", area: "" } : { abroadAddress: "" }),
+  };
+};

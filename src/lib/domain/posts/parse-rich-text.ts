@@ -1,12 +1,12 @@
 import { type DefaultTreeAdapterMap, parseFragment, defaultTreeAdapter as tree } from "parse5";
-import { type RichNode, readRichText, type SourceNode, withoutForms } from "#lib/domain/posts/rich-text.ts";
+import { type RichNode, readRichText, type SourceNode, withoutForms } from "./rich-text.ts";
 
 type Parsed = DefaultTreeAdapterMap["node"];
 const ELEMENT = 1;
 const TEXT = 3;
 const OTHER = 8;
 
-/** A node of the build's parser as the rules want it; the browser's own nodes are so by nature. */
+/** A node of the parser as the rules want it; the browser's own nodes are so by nature. */
 const toSource = (node: Parsed): SourceNode => {
   const isElement = tree.isElementNode(node);
   return {
@@ -21,6 +21,6 @@ const toSource = (node: Parsed): SourceNode => {
   };
 };
 
-/** A job description as the closed tree, at build time. */
+/** A job description as the closed tree, where there is no browser: at build time and in the server. */
 export const parseHtml = (html: string): RichNode[] =>
   readRichText(toSource(parseFragment(withoutForms(html), { scriptingEnabled: false })));

@@ -1,0 +1,5 @@
+import { parseHtml } from "#lib/domain/posts/parse-rich-text.ts";
+import { writeRichText } from "#lib/domain/posts/write-rich-text.ts";
+
+/** The HTML of a description that is kept: only what pages show of it. */
+export const sanitized = (html: string): string => writeRichText(parseHtml(html));

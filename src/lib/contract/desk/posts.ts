@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
+import { id, nothing, shortText } from "#lib/contract/wire.ts";
+import { POST_STATES } from "#lib/domain/desk/post-states.ts";
+import { DESCRIPTION_MAX, HEADCOUNT_MAX, NOTE_MAX, OWN_NUMBER_MAX, POST_NAME_MAX } from "#lib/domain/desk/posts.ts";
+import { KEYWORD_MAX, OVERSEAS_DIRECTIONS, PLACE_NAME_MAX, RECRUIT_KINDS } from "#lib/domain/posts/posts.ts";
+import { RICH_TAGS, type RichNode } from "#lib/domain/posts/rich-text.ts";
+import { SALARY_CEILING } from "#lib/domain/posts/salary.ts";
+import { deskCall } from "./call.ts";
+
+const state = z.literal(POST_STATES);
+const yuan = z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(SALARY_CEILING)));
+/** A real day: 2026-02-30 is none. */
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true, { error: "no_day" }),
+);
+
+/** A post's content on both ways. The description is sanitised by the server. */
+const content = z.object({
+  name: shortText(POST_NAME_MAX),
+  kind: z.literal(RECRUIT_KINDS),
+  direction: z.nullable(z.literal(OVERSEAS_DIRECTIONS)),
+  province: shortText(PLACE_NAME_MAX),
+  city: shortText(PLACE_NAME_MAX),
+  area: shortText(PLACE_NAME_MAX),
+  abroadAddress: shortText(100),
+  careerId: z.nullable(id),
+  salaryMin: yuan,
+  salaryMax: yuan,
+  headcount: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(HEADCOUNT_MAX))),
+  startsOn: day,
+  endsOn: z.nullable(day),
+  showsResult: z.boolean(),
+  descriptionHtml: shortText(DESCRIPTION_MAX),
+  ownNumber: shortText(OWN_NUMBER_MAX),
+  recruiterId: z.nullable(id),
+});
+
+const edited = z.object({
+  id,
+  companyId: id,
+  companyName: z.string(),
+  state,
+  version: z.number(),
+  note: z.string(),
+  // A stored description may be longer than what one may write now.
+  content: z.extend(content, { descriptionHtml: z.string(), abroadAddress: z.string(), name: z.string() }),
+});
+
+/** Posts, the newest first: of all companies, of one's own, or of one's fair. */
+export const listDeskPosts = deskCall("list-posts", {
+  payload: z.object({
+    keyword: shortText(KEYWORD_MAX),
+    states: z.array(state).check(z.maxLength(POST_STATES.length)),
+    companyId: z.nullable(id),
+    page: pageNumber,
+    size: pageSize,
+  }),
+  answer: paged(
+    z.object({
+      id,
+      name: z.string(),
+      companyId: id,
+      companyName: z.string(),
+      place: z.string(),
+      state,
+      startsOn: z.nullable(z.string()),
+      endsOn: z.nullable(z.string()),
+      applications: z.number(),
+      waiting: z.number(),
+      isChanged: z.boolean(),
+    }),
+  ),
+});
+
+export const readDeskPost = deskCall("read-post", { payload: z.object({ id }), answer: edited });
+
+/**
+ * Saves a post; without an id it is a new draft. `version` is the one that the editor read: if another one was saved since, the answer is
+ * 409 and its data the present post.
+ */
+export const saveDeskPost = deskCall("save-post", {
+  payload: z.object({ id: z.nullable(id), version: z.number(), companyId: id, content }),
+  answer: edited,
+});
+/** The data of a 409 of {@link saveDeskPost}. */
+export const presentPost = edited;
+
+/** Gives a post its next state. `note` says why it goes back to its company. */
+export const moveDeskPost = deskCall("move-post", {
+  payload: z.object({ id, state, note: shortText(NOTE_MAX) }),
+  answer: edited,
+});
+
+/** Makes a new draft of the same content. */
+export const copyDeskPost = deskCall("copy-post", { payload: z.object({ id }), answer: edited });
+
+/** Throws a draft away. */
+export const discardDeskPost = deskCall("discard-post", { payload: z.object({ id }), answer: nothing });
+
+const richNode: z.ZodMiniType<RichNode> = z.union([
+  z.object({ text: z.string() }),
+  z.object({ tag: z.literal(RICH_TAGS), href: z.optional(z.string()), children: z.array(z.lazy(() => richNode)) }),
+]) as unknown as z.ZodMiniType<RichNode>;
+
+/** A description as pages show it. */
+export const previewDeskPost = deskCall("preview-post", {
+  payload: z.object({ descriptionHtml: shortText(DESCRIPTION_MAX) }),
+  answer: z.array(richNode),
+});
