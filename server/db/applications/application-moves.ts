@@ -8,15 +8,19 @@ import {
 import { type Mover, nextStageOf, nextStatuses, stageOf } from "#lib/domain/applications/path.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
+/** Who of the staff made a move, and the reason that colleagues read. */
+type MoveNote = { staffId?: string | null; reason?: string };
+
 /** Records that an application reached a status. */
 export const addMove = async (
   db: Db,
-  move: { applicationId: string; status: ApplicationStatus; by: Mover },
+  move: { applicationId: string; status: ApplicationStatus; by: Mover } & MoveNote,
   now: number,
 ): Promise<void> => {
+  const { applicationId, status, by, staffId = null, reason = "" } = move;
   await db
     .insertInto("application_moves")
-    .values({ application_id: move.applicationId, status: move.status, moved_by: move.by, moved_at: new Date(now) })
+    .values({ application_id: applicationId, status, moved_by: by, moved_at: new Date(now), staff_id: staffId, reason })
     .execute();
 };
 
@@ -60,7 +64,7 @@ export type MoveOutcome = "moved" | "missing" | "not-next";
 /** Moves an application to one of its next statuses, with time and actor, in one transaction. */
 export const moveApplication = (
   db: Db,
-  { id, status, by }: { id: string; status: ApplicationStatus; by: Mover },
+  { id, status, by, ...note }: { id: string; status: ApplicationStatus; by: Mover } & MoveNote,
   now: number,
 ): Promise<MoveOutcome> =>
   db.transaction().execute(async (transaction): Promise<MoveOutcome> => {
@@ -86,6 +90,6 @@ export const moveApplication = (
       if (PROGRESS[status].outcome === "passed")
         await writeStage(transaction, inBatch, nextStageOf(stageOf(status), stages), "under-review");
     }
-    await addMove(transaction, { applicationId: id, status, by }, now);
+    await addMove(transaction, { applicationId: id, status, by, ...note }, now);
     return "moved";
   });

@@ -1,5 +1,7 @@
+import { deskApplicationRoutes } from "./applications.ts";
+import { deskChatRoutes } from "./chat.ts";
 import { deskPostRoutes } from "./posts.ts";
 import { staffRoutes } from "./staff.ts";
 
 /** The calls of the desk. */
-export const deskRoutes = [...staffRoutes, ...deskPostRoutes];
+export const deskRoutes = [...staffRoutes, ...deskPostRoutes, ...deskApplicationRoutes, ...deskChatRoutes];

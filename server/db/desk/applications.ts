@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ApplicationStatus, Stage } from "#lib/domain/applications/applications.ts";
+import { nextStatuses } from "#lib/domain/applications/path.ts";
+import {
+  type ApplicationView,
+  type DeskApplication,
+  type NamedMove,
+  statusesOf,
+  WAITING_DAYS,
+} from "#lib/domain/desk/applications.ts";
+import { type Paged, pageOf } from "#lib/domain/paging.ts";
+import { likePattern } from "#server/db/posts/search-text.ts";
+import type { Db } from "#server/db/schema/index.ts";
+
+type Row = {
+  id: string;
+  post_id: string;
+  post_name: string;
+  company_name: string;
+  name: string | null;
+  phone: string | null;
+  status: ApplicationStatus;
+  signed_at: Date;
+  since: Date | null;
+  withdrawn_at: Date | null;
+  stages: Stage[] | null;
+};
+
+/** The applicant as the company knows them: from the résumé that it received. */
+const NAME = sql<string | null>`received_resumes.content->'basics'->>'name'`;
+const PHONE = sql<string | null>`received_resumes.content->'basics'->>'phone'`;
+
+const JOINED = sql`
+  applications
+  join posts on posts.id = applications.post_id
+  join companies on companies.id = posts.company_id
+  left join received_resumes on received_resumes.application_id = applications.id`;
+
+const toApplication = (row: Row): DeskApplication => ({
+  id: String(row.id),
+  postId: String(row.post_id),
+  postName: row.post_name,
+  companyName: row.company_name,
+  name: row.name ?? "",
+  phone: row.phone ?? "",
+  status: row.status,
+  signedAt: row.signed_at.getTime(),
+  since: (row.since ?? row.signed_at).getTime(),
+  withdrawnAt: row.withdrawn_at?.getTime() ?? null,
+  next: row.withdrawn_at ? [] : [...nextStatuses(row.status, row.stages ?? [])],
+});
+
+/** Full rows of the applications of a condition, the newest first. */
+const readRows = async (db: Db, condition: RawBuilder<unknown>, slice: RawBuilder<unknown>): Promise<DeskApplication[]> => {
+  const { rows } = await sql<Row>`
+    select applications.id, applications.post_id, posts.name as post_name, companies.name as company_name, ${NAME} as name,
+      ${PHONE} as phone, applications.status, applications.signed_at, applications.withdrawn_at,
+      (select max(moved_at) from application_moves where application_id = applications.id) as since,
+      (select json_agg(stage order by stage) from flows where batch_id = applications.batch_id) as stages
+    from ${JOINED} where ${condition} order by applications.id desc ${slice}`.execute(db);
+  return rows.map(toApplication);
+};
+
+type Query = {
+  companyId: string | null;
+  postId: string | null;
+  view: ApplicationView;
+  keyword: string;
+  page: number;
+  size: number;
+};
+
+const conditionOf = ({ companyId, postId, view, keyword }: Query): RawBuilder<unknown> => {
+  const statuses = statusesOf(view);
+  const word = likePattern(keyword);
+  const isWithdrawn = sql`applications.withdrawn_at is not null`;
+  const inView =
+    statuses === null
+      ? sql`true`
+      : view === "over"
+        ? sql`(applications.status = any(${[...statuses]}::text[]) or ${isWithdrawn})`
+        : sql`(applications.status = any(${[...statuses]}::text[]) and not ${isWithdrawn})`;
+  return sql`${inView}
+    and ${companyId === null ? sql`true` : sql`posts.company_id = ${companyId}`}
+    and ${postId === null ? sql`true` : sql`applications.post_id = ${postId}`}
+    and ${keyword === "" ? sql`true` : sql`(${NAME} ilike ${word} or ${PHONE} like ${word} or posts.name ilike ${word})`}`;
+};
+
+/** A page of applications, the newest first. */
+export const listDeskApplications = async (db: Db, query: Query): Promise<Paged<DeskApplication>> => {
+  const { page, size } = query;
+  const condition = conditionOf(query);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${JOINED} where ${condition}`.execute(db);
+  const items = await readRows(db, condition, sql`limit ${size} offset ${(page - 1) * size}`);
+  return { items, page: pageOf(page, size, counted.rows[0]?.total ?? 0) };
+};
+
+/** An application of a company, or of any; undefined if there is none. */
+export const findDeskApplication = async (db: Db, id: string, companyId: string | null): Promise<DeskApplication | undefined> => {
+  const own = companyId === null ? sql`true` : sql`posts.company_id = ${companyId}`;
+  return (await readRows(db, sql`applications.id = ${id} and ${own}`, sql`limit 1`))[0];
+};
+
+/** The seeker of an application. */
+export const findApplicant = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom("applications").select("user_id").where("id", "=", id).executeTakeFirstOrThrow()).user_id;
+
+/** Which of these applications are of a company, or of any. */
+export const ownApplications = async (db: Db, ids: readonly string[], companyId: string | null): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom("applications")
+    .innerJoin("posts", "posts.id", "applications.post_id")
+    .select("applications.id")
+    .where("applications.id", "in", [...ids])
+    .$if(companyId !== null, (some) => some.where("posts.company_id", "=", companyId ?? ""))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** The history of an application with names, oldest first. */
+export const readNamedMoves = async (db: Db, applicationId: string): Promise<NamedMove[]> => {
+  const rows = await db
+    .selectFrom("application_moves")
+    .innerJoin("applications", "applications.id", "application_id")
+    .leftJoin("staff", "staff.id", "application_moves.staff_id")
+    .select(["application_moves.status", "moved_at", "moved_by", "staff.name as who", "reason"])
+    .where("application_id", "=", applicationId)
+    .whereRef("moved_at", ">=", "signed_at")
+    .orderBy("moved_at")
+    .orderBy("application_moves.id")
+    .execute();
+  return rows.map((row) => ({
+    status: row.status,
+    at: row.moved_at.getTime(),
+    by: row.moved_by,
+    who: row.who ?? "",
+    reason: row.reason,
+  }));
+};
+
+const DAY = 86_400_000;
+/** Posts that end within so many days are named in the overview. */
+const EXPIRING_DAYS = 7;
+
+type Scope = { companyId: string | null; fairId: string | null };
+
+/** What waits, of all companies, of one, or at one fair. */
+export const readOverview = async (db: Db, { companyId, fairId }: Scope, { now, today }: { now: number; today: string }) => {
+  const own =
+    companyId !== null
+      ? sql`posts.company_id = ${companyId}`
+      : fairId !== null
+        ? sql`posts.id in (select post_id from fair_posts where fair_id = ${fairId})`
+        : sql`true`;
+  const draftsOfCompany = companyId === null ? sql`${fairId}::bigint is null` : sql`company_id = ${companyId}`;
+  const isOpen = sql`state = 'open' and (ends_on is null or ends_on >= ${today}::date)`;
+  const { rows } = await sql<
+    Record<"inReview" | "changedPosts" | "openPosts" | "expiringPosts" | "waiting" | "waitingLong" | "applications", number>
+  >`
+    select
+      (select count(*)::int from post_drafts where state = 'review' and ${draftsOfCompany}) as "inReview",
+      of_posts.*, of_applications.*
+    from (
+      select count(*) filter (where version <> reviewed_version)::int as "changedPosts",
+        count(*) filter (where ${isOpen})::int as "openPosts",
+        count(*) filter (where ${isOpen} and ends_on < ${today}::date + ${EXPIRING_DAYS}::int)::int as "expiringPosts"
+      from posts where ${own}
+    ) as of_posts, (
+      select count(*) filter (where applications.status = '10')::int as waiting,
+        count(*) filter (where applications.status = '10' and signed_at < ${new Date(now - WAITING_DAYS * DAY)})::int as "waitingLong",
+        count(*)::int as applications
+      from applications join posts on posts.id = applications.post_id where ${own} and withdrawn_at is null
+    ) as of_applications`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("an aggregate has a row");
+  return row;
+};

@@ -1,0 +1,15 @@
+import * as calls from "#lib/contract/desk/applications.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { listDeskApplications, readOverview } from "#server/db/desk/applications.ts";
+import { ownCompany } from "#server/desk/actor.ts";
+import { moveApplications, readApplication } from "#server/desk/applications.ts";
+import { forStaff } from "./for-staff.ts";
+
+export const deskApplicationRoutes = [
+  forStaff(calls.listDeskApplications, (query, { db, actor }) =>
+    listDeskApplications(db, { ...query, companyId: ownCompany(actor) }),
+  ),
+  forStaff(calls.readDeskApplication, ({ id }, context) => readApplication(context, id)),
+  forStaff(calls.moveDeskApplications, (wish, context) => moveApplications(context, wish)),
+  forStaff(calls.readOverview, (_payload, { db, me, now }) => readOverview(db, me, { now, today: beijingDate(now) })),
+];

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
+import { getResume } from "#lib/contract/resume/resume.ts";
+import { id, shortText } from "#lib/contract/wire.ts";
+import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
+import { MOVERS } from "#lib/domain/applications/path.ts";
+import { APPLICATION_VIEWS, MOVE_OUTCOMES, MOVES_MAX, REASON_MAX } from "#lib/domain/desk/applications.ts";
+import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
+import { deskCall } from "./call.ts";
+
+const status = z.literal(APPLICATION_STATUSES);
+const application = z.object({
+  id,
+  postId: id,
+  postName: z.string(),
+  companyName: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  status,
+  signedAt: z.number(),
+  since: z.number(),
+  withdrawnAt: z.nullable(z.number()),
+  next: z.array(status),
+});
+
+/** Applications, the newest first: of all companies or of one's own, of one post or of all. */
+export const listDeskApplications = deskCall("list-applications", {
+  payload: z.object({
+    postId: z.nullable(id),
+    view: z.literal(APPLICATION_VIEWS),
+    keyword: shortText(KEYWORD_MAX),
+    page: pageNumber,
+    size: pageSize,
+  }),
+  answer: paged(application),
+});
+
+/** An application with the résumé that the company received, and its history with names. */
+export const readDeskApplication = deskCall("read-application", {
+  payload: z.object({ id }),
+  answer: z.object({
+    application,
+    received: z.nullable(z.object({ resume: getResume.answer, at: z.number(), sha256: z.string() })),
+    moves: z.array(z.object({ status, at: z.number(), by: z.literal(MOVERS), who: z.string(), reason: z.string() })),
+  }),
+});
+
+/** Moves several applications to one status; each is answered for by itself. */
+export const moveDeskApplications = deskCall("move-applications", {
+  payload: z.object({
+    ids: z.array(id).check(z.minLength(1), z.maxLength(MOVES_MAX)),
+    status,
+    reason: shortText(REASON_MAX),
+  }),
+  answer: z.array(z.object({ id, outcome: z.literal(MOVE_OUTCOMES) })),
+});
+
+/** What waits to be done, in numbers. */
+export const readOverview = deskCall("overview", {
+  payload: z.optional(z.nullable(z.unknown())),
+  answer: z.object({
+    inReview: z.number(),
+    changedPosts: z.number(),
+    openPosts: z.number(),
+    expiringPosts: z.number(),
+    waiting: z.number(),
+    waitingLong: z.number(),
+    applications: z.number(),
+  }),
+});

@@ -1,0 +1,154 @@
+/** Every call of the desk with every role, and with another company's ids. */
+import { afterAll, describe, expect, test } from "vitest";
+import type { StaffCall } from "#lib/contract/desk/call.ts";
+import { saveDeskPost } from "#lib/contract/desk/posts.ts";
+import { inviteStaff, listStaff } from "#lib/contract/desk/staff.ts";
+import { mayCall } from "#lib/domain/desk/rights.ts";
+import { STAFF_ROLES } from "#lib/domain/desk/staff.ts";
+import { contractCalls } from "#tests/support/checks/wire-fields.ts";
+import { addCompany, hireOperator, invite, type Worker } from "#tests/support/desk/desk.ts";
+import { careerIn, completePost } from "#tests/support/desk/posts.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost, applyFor } from "#tests/support/server/posts.ts";
+
+const backend = await openBackend();
+afterAll(backend.close);
+const { db } = backend;
+const career = await careerIn(db);
+const operator = await hireOperator(backend);
+const own = await addCompany(backend, "青禾科技有限公司");
+const foreign = await addCompany(backend, "远帆物流有限公司");
+const fair = { name: "秋季招聘会", type: "SCENE", organizer: "", day_count: 1, pinned: false, cancelled: false } as const;
+const { id: fairId } = await db
+  .insertInto("fairs")
+  .values({ ...fair, starts_at: new Date("2026-11-20"), ends_at: new Date("2026-11-30") })
+  .returning("id")
+  .executeTakeFirstOrThrow();
+const recruiter = await invite(backend, operator, { role: "recruiter", companyId: own, fairId: null }, "13900000102");
+const organizer = await invite(backend, operator, { role: "organizer", companyId: null, fairId }, "13900000103");
+const WORKERS: Record<(typeof STAFF_ROLES)[number], Worker> = { operator, recruiter, organizer };
+const stranger = await invite(backend, operator, { role: "recruiter", companyId: foreign, fairId: null }, "13900000104");
+
+/** Things of a company: a post, a draft, an application, an invitation. */
+const thingsOf = async (company: string, name: string, worker: Worker, phone: string) => {
+  const post = await addPost(db, { company: name, name: "会计" });
+  const { user } = await backend.logIn(phone);
+  const draft = await worker.call(saveDeskPost, { id: null, version: 0, companyId: company, content: completePost(career) });
+  await worker.call(inviteStaff, { role: "recruiter", companyId: company, fairId: null });
+  const invitation = (await worker.call(listStaff, undefined)).data.invitations[0]?.id ?? "";
+  return { company, post, draft: draft.data.id, application: await applyFor(db, user.id, post), invitation, colleague: worker.id };
+};
+type Things = Awaited<ReturnType<typeof thingsOf>>;
+const mine = await thingsOf(own, "青禾科技有限公司", recruiter, "13800000011");
+const theirs = await thingsOf(foreign, "远帆物流有限公司", stranger, "13800000012");
+
+const content = completePost(career);
+const LIST = { keyword: "", page: 1, size: 10 };
+/** A body for each call, about things of a company. Calls that would end the caller's own session are last in their own tests. */
+const bodies = (of: Things): Record<string, Record<string, unknown>> => ({
+  "read-me": {},
+  overview: {},
+  "list-staff": {},
+  "invite-staff": { role: "recruiter", companyId: of.company, fairId: null },
+  "end-staff": { id: of.colleague },
+  "withdraw-invitation": { id: of.invitation },
+  "list-changes": { subject: null, subjectId: null, beforeId: null },
+  "list-companies": LIST,
+  "save-company": { id: of.company, version: 99, name: "无关", industry: "", size: "" },
+  "list-posts": { ...LIST, states: [], companyId: of.company },
+  "read-post": { id: of.post },
+  "save-post": { id: of.draft, version: 1, companyId: of.company, content },
+  "move-post": { id: of.post, state: "paused", note: "" },
+  "copy-post": { id: of.post },
+  "discard-post": { id: of.draft },
+  "preview-post": { descriptionHtml: "<p>文</p>" },
+  "list-applications": { ...LIST, postId: of.post, view: "all" },
+  "read-application": { id: of.application },
+  "move-applications": { ids: [of.application], status: "20", reason: "" },
+  "recruiter-chat": {},
+});
+/** Calls that name nothing of a company, or answer a list that is narrowed instead of a refusal. */
+const UNBOUND = [
+  "read-me",
+  "overview",
+  "list-staff",
+  "list-changes",
+  "list-companies",
+  "list-posts",
+  "preview-post",
+  "list-applications",
+];
+
+const calls = (await contractCalls()).filter((call): call is StaffCall => "desk" in call && call.desk !== "log-out");
+
+test("the table of bodies has every call of the desk", () => {
+  expect(calls.map(({ desk }) => desk).sort()).toEqual(Object.keys(bodies(mine)).sort());
+});
+
+describe.each(STAFF_ROLES)("the role %s", (role) => {
+  const refused = calls.filter(({ desk }) => !mayCall(role, desk));
+  test.runIf(refused.length > 0).each(refused)("is refused by $desk", async ({ desk, path }) => {
+    const reply = await backend.raw(path, bodies(mine)[desk], { token: WORKERS[role].token });
+    expect(reply).toMatchObject({ code: 403, envelope: { data: null } });
+  });
+
+  // Only a refusal by the role is 403: what the rules say of the body is another matter.
+  test.each(calls.filter(({ desk }) => mayCall(role, desk) && desk !== "end-staff"))(
+    "passes the gate of $desk",
+    async ({ desk, path }) => {
+      const body = desk === "discard-post" || desk === "withdraw-invitation" ? { id: "999999" } : bodies(mine)[desk];
+      const { code } = await backend.raw(path, body, { token: WORKERS[role].token });
+      expect([0, 404, 409]).toContain(code);
+    },
+  );
+});
+
+describe("a recruiter, with another company's ids", () => {
+  const bound = calls.filter(({ desk }) => mayCall("recruiter", desk) && !UNBOUND.includes(desk) && desk !== "recruiter-chat");
+
+  test.each(bound)("changes and learns nothing by $desk", async ({ desk, path }) => {
+    const before = await snapshot();
+    const reply = await backend.raw(path, bodies(theirs)[desk], { token: recruiter.token });
+    const isListOfMissing = desk === "move-applications";
+    expect(isListOfMissing ? reply.envelope.data : reply.code).toEqual(
+      isListOfMissing ? [{ id: Number(theirs.application), outcome: "missing" }] : desk === "invite-staff" ? 403 : 404,
+    );
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test.each(UNBOUND.filter((desk) => mayCall("recruiter", desk as never)))("reads nothing of it in %s", async (desk) => {
+    const reply = await backend.raw(`/api/desk/${desk}`, bodies(theirs)[desk], { token: recruiter.token });
+    expect(reply.code).toBe(0);
+    expect(JSON.stringify(reply.envelope.data)).not.toContain("远帆物流");
+  });
+
+  test("may not move an own post to it", async () => {
+    const body = { id: mine.draft, version: 1, companyId: theirs.company, content };
+    const reply = await backend.raw(saveDeskPost.path, body, { token: recruiter.token });
+    expect([0, 404, 409]).toContain(reply.code);
+    const row = await db.selectFrom("post_drafts").select("company_id").where("id", "=", mine.draft).executeTakeFirstOrThrow();
+    expect(row.company_id).toBe(own);
+    const fresh = { ...body, id: null, version: 0 };
+    expect((await backend.raw(saveDeskPost.path, fresh, { token: recruiter.token })).code).toBe(404);
+  });
+});
+
+/** Everything of the other company that a change could touch. */
+const snapshot = async () => ({
+  posts: await db.selectFrom("posts").selectAll().where("company_id", "=", foreign).execute(),
+  drafts: await db.selectFrom("post_drafts").selectAll().where("company_id", "=", foreign).execute(),
+  applications: await db.selectFrom("applications").selectAll().where("post_id", "=", theirs.post).execute(),
+  staff: await db.selectFrom("staff").selectAll().where("company_id", "=", foreign).execute(),
+  invitations: await db.selectFrom("staff_invitations").selectAll().where("company_id", "=", foreign).execute(),
+  log: await db.selectFrom("desk_changes").select("id").execute(),
+});
+
+test("a stranger without a session is refused by every call", async () => {
+  for (const { desk, path } of calls) expect((await backend.raw(path, bodies(mine)[desk])).code).toBe(301);
+});
+
+test("an organizer sees the posts of the own fair alone", async () => {
+  await db.insertInto("fair_posts").values({ fair_id: fairId, post_id: theirs.post }).execute();
+  const reply = await backend.raw("/api/desk/list-posts", bodies(mine)["list-posts"], { token: organizer.token });
+  expect(reply.envelope.data).toMatchObject({ results: [{ id: Number(theirs.post) }] });
+});
