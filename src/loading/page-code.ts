@@ -72,6 +72,7 @@ const PAGES = {
   account: { island: "src/islands/security/index.tsx" },
   scan: { island: "src/islands/scan/index.tsx" },
   "file-view": { island: "src/islands/file-view/index.tsx" },
+  desk: { island: "src/islands/desk/index.tsx" },
 } satisfies Record<string, PageModules>;
 export type PageWithCode = keyof typeof PAGES;
 

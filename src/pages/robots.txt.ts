@@ -11,6 +11,7 @@ const CLOSED = [
   "/print",
   "/im",
   "/iframe-im",
+  "/desk",
   "/scan-sign-in",
   "/post-details",
 ];

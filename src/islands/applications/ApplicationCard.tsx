@@ -10,7 +10,7 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { applications, applicationWords, stageNames } from "#lib/texts/applications/applications.ts";
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
 import { late } from "#loading/late.ts";
-import { StatusBadge } from "./StatusBadge.tsx";
+import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Track } from "./Track.tsx";
 
 const FeedbackDialog = late(() => import("./FeedbackDialog.tsx"), "FeedbackDialog");

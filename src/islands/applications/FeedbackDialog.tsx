@@ -17,7 +17,7 @@ import { ticket } from "#lib/texts/applications/ticket.ts";
 import { calendarFile } from "#lib/texts/calendar.ts";
 import { general } from "#lib/texts/general.ts";
 import { Participation } from "./Participation.tsx";
-import { StatusBadge } from "./StatusBadge.tsx";
+import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Track } from "./Track.tsx";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -9,11 +9,12 @@ import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import type { ChangesSince as Changed } from "#lib/domain/resume/received.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { type Comparison, createComparison } from "#lib/stores/applications/receipt.ts";
+import { downloadAttachment } from "#lib/stores/files/attachments.ts";
 import { received as words } from "#lib/texts/applications/received.ts";
 import { general } from "#lib/texts/general.ts";
 import { sectionText } from "#lib/texts/resume/records.ts";
 import { changes } from "#lib/texts/resume/versions.ts";
-import { ReceivedResume } from "./Received.tsx";
+import { ReceivedResume } from "#islands/parts/Received.tsx";
 
 const PART = "mt-3 flex flex-col gap-1.5 border-line border-t pt-3";
 const HEADING = "font-medium text-brand-600";
@@ -64,7 +65,7 @@ function Contents({ value }: { value: Comparison }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without files nothing in it takes the focus, and keys could not scroll the dialog */}
       <section aria-label={words.copy} tabIndex={0} className="rounded-control">
         <h3 className="mb-3 font-semibold text-base text-ink-900">{words.copy}</h3>
-        <ReceivedResume received={received} />
+        <ReceivedResume received={received} onOpenFile={(file) => void downloadAttachment(file)} />
       </section>
     </div>
   );

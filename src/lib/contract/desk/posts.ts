@@ -37,6 +37,11 @@ const content = z.object({
   recruiterId: z.nullable(id),
 });
 
+const richNode: z.ZodMiniType<RichNode> = z.union([
+  z.object({ text: z.string() }),
+  z.object({ tag: z.literal(RICH_TAGS), href: z.optional(z.string()), children: z.array(z.lazy(() => richNode)) }),
+]) as unknown as z.ZodMiniType<RichNode>;
+
 const edited = z.object({
   id,
   companyId: id,
@@ -46,6 +51,7 @@ const edited = z.object({
   note: z.string(),
   // A stored description may be longer than what one may write now.
   content: z.extend(content, { descriptionHtml: z.string(), abroadAddress: z.string(), name: z.string() }),
+  description: z.array(richNode),
 });
 
 /** Posts, the newest first: of all companies, of one's own, or of one's fair. */
@@ -84,8 +90,6 @@ export const saveDeskPost = deskCall("save-post", {
   payload: z.object({ id: z.nullable(id), version: z.number(), companyId: id, content }),
   answer: edited,
 });
-/** The data of a 409 of {@link saveDeskPost}. */
-export const presentPost = edited;
 
 /** Gives a post its next state. `note` says why it goes back to its company. */
 export const moveDeskPost = deskCall("move-post", {
@@ -98,11 +102,6 @@ export const copyDeskPost = deskCall("copy-post", { payload: z.object({ id }), a
 
 /** Throws a draft away. */
 export const discardDeskPost = deskCall("discard-post", { payload: z.object({ id }), answer: nothing });
-
-const richNode: z.ZodMiniType<RichNode> = z.union([
-  z.object({ text: z.string() }),
-  z.object({ tag: z.literal(RICH_TAGS), href: z.optional(z.string()), children: z.array(z.lazy(() => richNode)) }),
-]) as unknown as z.ZodMiniType<RichNode>;
 
 /** A description as pages show it. */
 export const previewDeskPost = deskCall("preview-post", {

@@ -1,4 +1,5 @@
 import type { OverseasDirection, PostSummary, RecruitKind } from "#lib/domain/posts/posts.ts";
+import type { RichNode } from "#lib/domain/posts/rich-text.ts";
 import { SALARY_CEILING } from "#lib/domain/posts/salary.ts";
 import type { PostState } from "./post-states.ts";
 
@@ -45,6 +46,8 @@ export type EditedPost = {
   note: string;
   content: PostContent;
 };
+/** The same with its description as the closed tree, from which an editor draws it. */
+export type DrawnPost = EditedPost & { description: RichNode[] };
 
 export const POST_NAME_MAX = 50;
 export const OWN_NUMBER_MAX = 40;

@@ -1,7 +1,7 @@
 import type { Section as DocumentSection } from "#lib/domain/pdf/document.ts";
+import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { filesOf, type Received } from "#lib/domain/resume/received.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { downloadAttachment } from "#lib/stores/files/attachments.ts";
 import { received as words } from "#lib/texts/applications/received.ts";
 import { resumeDocument } from "#lib/texts/resume/document.ts";
 import { sectionText } from "#lib/texts/resume/records.ts";
@@ -58,8 +58,10 @@ function List({ heading, columns, rows }: Extract<DocumentSection, { rows: unkno
   );
 }
 
+type Props = { received: Received; /** Opens a file; without it the files are names. */ onOpenFile?: (file: ResumeAttachment) => void };
+
 /** The résumé that a company received, in the words of the PDF, and its files. */
-export function ReceivedResume({ received }: { received: Received }) {
+export function ReceivedResume({ received, onOpenFile }: Props) {
   const { facts, sections, title } = resumeDocument(received.resume, "application", beijingDate(received.at));
   const files = filesOf(received.resume);
   return (
@@ -81,14 +83,18 @@ export function ReceivedResume({ received }: { received: Received }) {
           <ul className="flex flex-col items-start">
             {files.map((file) => (
               <li key={file.path} className="max-w-full">
+                {onOpenFile ? (
                 <button
                   type="button"
                   aria-label={words.openFile(file.name)}
-                  onClick={() => void downloadAttachment(file)}
+                  onClick={() => onOpenFile(file)}
                   className="cut min-h-10 max-w-full text-brand-600 hover:underline lg:min-h-8"
                 >
                   {file.name}
                 </button>
+                ) : (
+                  file.name
+                )}
               </li>
             ))}
           </ul>

@@ -1,0 +1,98 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { ReceivedResume } from "#islands/parts/Received.tsx";
+import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
+import { Button } from "#islands/ui/Button.tsx";
+import { Loaded } from "#islands/ui/Loaded.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
+import type { DeskApplicationDetail, NamedMove } from "#lib/domain/desk/applications.ts";
+import { deskView } from "#lib/domain/desk/views.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
+import { $application, $moving, moveOpen, reopenApplication } from "#lib/stores/desk/applications.ts";
+import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
+import { applicationWords, desk } from "#lib/texts/desk/desk.ts";
+import { MoveDialog, Moved } from "./MoveDialog.tsx";
+import { Heading, ViewLink, Waiting } from "./Screen.tsx";
+
+function History({ moves }: { moves: readonly NamedMove[] }) {
+  const whoOf = ({ who, by }: NamedMove): string =>
+    who || (by === "seeker" ? applicationWords.bySeeker : applicationWords.byCompany);
+  return (
+    <section className="panel p-4 lg:p-5">
+      <h2 className="mb-3 font-semibold text-ink-900 text-lg">{applicationWords.history}</h2>
+      <ol className="flex flex-col gap-3">
+        {moves.map((move) => (
+          <li key={`${move.at} ${move.status}`}>
+            <StatusBadge words={statusWords(move.status)} />
+            <p className="mt-1 text-ink-500 text-xs">
+              {formatBeijing(move.at)} · {whoOf(move)}
+            </p>
+            {move.reason && <p>{move.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Detail({ application, received, moves }: DeskApplicationDetail) {
+  const moving = useStore($moving);
+  const [status, setStatus] = useState<ApplicationStatus | null>(null);
+  const move = async (reason: string): Promise<void> => {
+    if (status !== null && (await moveOpen(status, reason))) setStatus(null);
+  };
+  return (
+    <>
+      <Heading title={application.name || applicationWords.nameless}>
+        <StatusBadge words={application.withdrawnAt === null ? statusWords(application.status) : WITHDRAWN} />
+      </Heading>
+      <p className="mb-4 text-ink-500">
+        {application.postName} · {application.companyName}
+        {application.phone && ` · ${application.phone}`}
+      </p>
+      <Moved />
+      {application.next.length > 0 && (
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <span>{applicationWords.moveTo}</span>
+          {application.next.map((to) => (
+            <Button key={to} variant="secondary" busy={moving} onClick={() => setStatus(to)}>
+              {statusWords(to).badge}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_280px]">
+        <section className="panel min-w-0 p-4 lg:p-5">
+          <h2 className="mb-3 font-semibold text-ink-900 text-lg">{applicationWords.received}</h2>
+          <h3 className="sr-only">{application.name}</h3>
+          {received ? <ReceivedResume received={received} /> : <p className="text-ink-500">{applicationWords.noReceived}</p>}
+        </section>
+        <History moves={moves} />
+      </div>
+      {status !== null && (
+        <MoveDialog count={1} status={status} onMove={(reason) => void move(reason)} onClose={() => setStatus(null)} />
+      )}
+    </>
+  );
+}
+
+/** An application: the résumé that was received, its history, and its next steps. */
+export function ApplicationDetail() {
+  const found = useStore($application);
+  return (
+    <>
+      <p className="mb-2">
+        <ViewLink to={deskView("applications")}>{desk.back}</ViewLink>
+      </p>
+      <Loaded
+        of={found}
+        skeleton={<Waiting />}
+        missing={<StateView picture="empty" title={desk.missing} />}
+        onRetry={() => void reopenApplication()}
+      >
+        {(detail) => <Detail {...detail} />}
+      </Loaded>
+    </>
+  );
+}

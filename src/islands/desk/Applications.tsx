@@ -1,0 +1,170 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
+import { Button } from "#islands/ui/Button.tsx";
+import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
+import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
+import { APPLICATION_VIEWS, type ApplicationView, type DeskApplication } from "#lib/domain/desk/applications.ts";
+import { deskView } from "#lib/domain/desk/views.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
+import {
+  $chosen,
+  $chosenRows,
+  $moving,
+  $nextOfChosen,
+  applications,
+  choose,
+  chooseAll,
+  moveChosen,
+  narrowApplications,
+} from "#lib/stores/desk/applications.ts";
+import { openView } from "#lib/stores/desk/view.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
+import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
+import { applicationWords, desk, screenNames, viewNames } from "#lib/texts/desk/desk.ts";
+import { MoveDialog, Moved } from "./MoveDialog.tsx";
+import { Heading, Rows, Search, ViewLink } from "./Screen.tsx";
+
+const DAY = 86_400_000;
+
+function Row({ application }: { application: DeskApplication }) {
+  const chosen = useStore($chosen);
+  const { id, name, phone, postName, companyName, status, signedAt, since, withdrawnAt, next } = application;
+  const shownName = name || applicationWords.nameless;
+  const days = Math.max(0, Math.floor((serverNow() - since) / DAY));
+  return (
+    <>
+      <label className="flex min-h-10 items-center gap-3 lg:contents">
+        <input
+          type="checkbox"
+          aria-label={applicationWords.choose(`${shownName} ${postName}`)}
+          disabled={next.length === 0}
+          checked={chosen.includes(id)}
+          onChange={(event) => choose(id, event.target.checked)}
+          className="size-5 accent-brand-600"
+        />
+        <span className="font-medium text-ink-900 lg:hidden">{shownName}</span>
+      </label>
+      <div className="min-w-0">
+        <ViewLink to={deskView("application", id)} className="font-medium text-brand-600 hover:underline">
+          {shownName}
+        </ViewLink>
+        <p className="text-ink-500 text-xs">{phone}</p>
+      </div>
+      <div className="min-w-0">
+        {postName}
+        <p className="text-ink-500 text-xs">{companyName}</p>
+      </div>
+      <span>
+        <StatusBadge words={withdrawnAt === null ? statusWords(status) : WITHDRAWN} />
+      </span>
+      <span className="text-ink-500 text-xs">{formatBeijing(signedAt)}</span>
+      <span className="text-ink-500 text-xs">{desk.today(days)}</span>
+    </>
+  );
+}
+
+/** What can be done with the chosen rows. */
+function Chosen() {
+  const rows = useStore($chosenRows);
+  const next = useStore($nextOfChosen);
+  const moving = useStore($moving);
+  const [status, setStatus] = useState<ApplicationStatus | null>(null);
+  const move = async (reason: string): Promise<void> => {
+    if (status !== null && (await moveChosen(status, reason))) setStatus(null);
+  };
+  if (rows.length === 0) return null;
+  return (
+    <div className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 border-line border-t bg-ground py-3">
+      <span role="status" className="mr-2">
+        {applicationWords.chosen(rows.length)}
+      </span>
+      {next.length === 0 && <span className="text-warn">{applicationWords.noCommon}</span>}
+      {next.map((to) => (
+        <Button key={to} variant="secondary" busy={moving} onClick={() => setStatus(to)}>
+          {statusWords(to).badge}
+        </Button>
+      ))}
+      <Button variant="quiet" onClick={() => chooseAll(false)}>
+        {applicationWords.chooseNone}
+      </Button>
+      {status !== null && (
+        <MoveDialog
+          count={rows.length}
+          status={status}
+          onMove={(reason) => void move(reason)}
+          onClose={() => setStatus(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The table of applications, with moves of several at once. */
+export function Applications() {
+  const rows = useStore(applications.$rows);
+  const { keyword, view, postId } = useStore(applications.$filter);
+  const chosen = useStore($chosenRows);
+  const movable = rows.state === "ready" ? rows.value.items.filter(({ next }) => next.length > 0).length : 0;
+  const pick = (picked: ApplicationView): void => narrowApplications({ view: picked });
+  return (
+    <>
+      <Heading title={screenNames.applications} />
+      {postId !== null && (
+        <p className="mb-3 flex flex-wrap items-center gap-3">
+          {applicationWords.onlyPost}
+          <Button variant="plain" onClick={() => openView(deskView("applications"))}>
+            {applicationWords.showAll}
+          </Button>
+        </p>
+      )}
+      <div className="mb-2 flex flex-wrap items-start gap-x-8">
+        <Search
+          label={applicationWords.keyword}
+          keyword={keyword}
+          onSearch={(typed) => narrowApplications({ keyword: typed })}
+        />
+        <ChipRadios
+          label={applicationWords.views}
+          options={APPLICATION_VIEWS.map((value) => ({ value, label: viewNames[value] }))}
+          value={view}
+          onPick={pick}
+        />
+      </div>
+      <Moved />
+      {movable > 0 && (
+        <label className="mb-2 inline-flex min-h-10 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={chosen.length === movable}
+            onChange={(event) => chooseAll(event.target.checked)}
+            className="size-5 accent-brand-600"
+          />
+          {applicationWords.chooseAll}
+        </label>
+      )}
+      <Rows
+        of={rows}
+        label={screenNames.applications}
+        columns={[
+          "",
+          applicationWords.name,
+          applicationWords.post,
+          applicationWords.status,
+          applicationWords.signedAt,
+          applicationWords.since,
+        ]}
+        grid="lg:grid-cols-[1.5rem_1.2fr_1.6fr_8rem_8.5rem_5rem] lg:gap-3"
+        empty={{ title: applicationWords.none, hint: applicationWords.noneHint }}
+        onRetry={() => void applications.load()}
+        onTurn={(page) => {
+          chooseAll(false);
+          applications.turn(page);
+        }}
+      >
+        {(application) => <Row application={application} />}
+      </Rows>
+      <Chosen />
+    </>
+  );
+}

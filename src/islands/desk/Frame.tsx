@@ -1,0 +1,134 @@
+import { useStore } from "@nanostores/react";
+import { clsx } from "clsx";
+import { type ReactNode, useState } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
+import { mayCall } from "#lib/domain/desk/rights.ts";
+import type { Staff } from "#lib/domain/desk/staff.ts";
+import { type DeskScreen, type DeskView, deskPath, deskView } from "#lib/domain/desk/views.ts";
+import { $isDirty, dropChanges } from "#lib/stores/desk/post-editor.ts";
+import { leave } from "#lib/stores/desk/session.ts";
+import { openChat } from "#lib/stores/desk/staff.ts";
+import { $view, openView } from "#lib/stores/desk/view.ts";
+import { desk, postWords, roleNames, screenNames } from "#lib/texts/desk/desk.ts";
+import { ApplicationDetail } from "./ApplicationDetail.tsx";
+import { Applications } from "./Applications.tsx";
+import { Changes } from "./Changes.tsx";
+import { Companies } from "./Companies.tsx";
+import { Overview } from "./Overview.tsx";
+import { People } from "./People.tsx";
+import { PostEditor } from "./PostEditor.tsx";
+import { Posts } from "./Posts.tsx";
+
+/** The screens of the navigation, each with the call that it lives by. */
+const NAVIGATION = [
+  ["overview", "overview"],
+  ["posts", "list-posts"],
+  ["applications", "list-applications"],
+  ["companies", "list-companies"],
+  ["staff", "list-staff"],
+  ["changes", "list-changes"],
+] as const;
+
+/** The entry of the navigation that a screen belongs to. */
+const sectionOf = (screen: DeskScreen): DeskScreen =>
+  screen === "post" ? "posts" : screen === "application" ? "applications" : screen;
+
+function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
+  switch (view.screen) {
+    case "overview":
+      return <Overview role={staff.role} />;
+    case "posts":
+      return <Posts role={staff.role} />;
+    case "post":
+      return <PostEditor role={staff.role} />;
+    case "applications":
+      return <Applications />;
+    case "application":
+      return <ApplicationDetail />;
+    case "companies":
+      return <Companies role={staff.role} />;
+    case "staff":
+      return <People me={staff} />;
+    case "changes":
+      return <Changes />;
+  }
+}
+
+/** Navigation and the open screen. */
+export function Frame({ staff }: { staff: Staff }) {
+  const view = useStore($view);
+  const isDirty = useStore($isDirty);
+  const [pending, setPending] = useState<DeskView | null>(null);
+  const screens = NAVIGATION.filter(([, call]) => mayCall(staff.role, call)).map(([screen]) => screen);
+  const go = (to: DeskView): void => {
+    if (isDirty && view.screen === "post") setPending(to);
+    else openView(to);
+  };
+  return (
+    <div className="mx-auto flex min-h-full max-w-[1320px] flex-col lg:flex-row">
+      <header className="flex flex-col gap-3 border-line border-b bg-card px-4 py-3 lg:w-56 lg:shrink-0 lg:border-r lg:border-b-0 lg:py-6">
+        <div className="flex items-center justify-between gap-3 lg:flex-col lg:items-start">
+          <div className="min-w-0">
+            <p className="font-semibold text-ink-900 text-lg">{desk.title}</p>
+            <p className="truncate text-ink-500 text-xs lg:whitespace-normal">
+              {staff.name} · {roleNames[staff.role]}
+              {staff.place && ` · ${staff.place}`}
+            </p>
+          </div>
+          <div className="flex shrink-0 flex-wrap gap-2">
+            {mayCall(staff.role, "recruiter-chat") && (
+              <Button variant="secondary" onClick={() => void openChat()}>
+                {desk.openChat}
+              </Button>
+            )}
+            <Button variant="plain" onClick={() => void leave()}>
+              {desk.logOut}
+            </Button>
+          </div>
+        </div>
+        <nav aria-label={desk.nav} className="scroll-row flex gap-1 lg:flex-col">
+          {screens.map((screen) => {
+            const isCurrent = sectionOf(view.screen) === screen;
+            return (
+              <a
+                key={screen}
+                href={deskPath(deskView(screen))}
+                aria-current={isCurrent ? "page" : undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  go(deskView(screen));
+                }}
+                className={clsx(
+                  "flex min-h-10 shrink-0 items-center whitespace-nowrap rounded-control px-3 focus-visible:-outline-offset-2",
+                  isCurrent ? "bg-brand-50 font-semibold text-brand-600" : "text-ink-700 hover:text-brand-600",
+                )}
+              >
+                {screenNames[screen]}
+              </a>
+            );
+          })}
+        </nav>
+      </header>
+      <div className="min-w-0 flex-1 p-4 lg:p-8">
+        <Screen view={view} staff={staff} />
+      </div>
+      {pending && (
+        <ConfirmDialog
+          title={postWords.unsaved}
+          yes={postWords.leave}
+          no={postWords.stay}
+          isDangerous
+          onYes={() => {
+            dropChanges();
+            setPending(null);
+            openView(pending);
+          }}
+          onClose={() => setPending(null)}
+        >
+          <p>{postWords.leaveSure}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from "@nanostores/react";
+import { Loaded } from "#islands/ui/Loaded.tsx";
+import type { StaffRole } from "#lib/domain/desk/staff.ts";
+import { deskView } from "#lib/domain/desk/views.ts";
+import { narrowApplications } from "#lib/stores/desk/applications.ts";
+import { overview } from "#lib/stores/desk/overview.ts";
+import { posts } from "#lib/stores/desk/posts.ts";
+import { openView } from "#lib/stores/desk/view.ts";
+import { overviewWords, screenNames } from "#lib/texts/desk/desk.ts";
+import { Heading, Waiting } from "./Screen.tsx";
+
+type Figure = "inReview" | "changedPosts" | "openPosts" | "expiringPosts" | "waiting" | "waitingLong" | "applications";
+
+const TO_POSTS: readonly Figure[] = ["inReview", "changedPosts", "openPosts", "expiringPosts"];
+
+/** Opens the list behind a figure. */
+const openFigure = (figure: Figure): void => {
+  if (TO_POSTS.includes(figure)) {
+    posts.narrow({ keyword: "", states: figure === "inReview" ? ["review"] : ["open"] });
+    openView(deskView("posts"));
+    return;
+  }
+  narrowApplications({ postId: null, keyword: "", view: figure === "applications" ? "all" : "waiting" });
+  openView(deskView("applications"));
+};
+
+const FIGURES: Record<StaffRole, readonly Figure[]> = {
+  operator: ["inReview", "changedPosts", "waiting", "waitingLong", "openPosts", "expiringPosts", "applications"],
+  recruiter: ["waiting", "waitingLong", "openPosts", "expiringPosts", "inReview", "applications"],
+  organizer: ["openPosts"],
+};
+
+/** What waits to be done, in numbers that lead to it. */
+export function Overview({ role }: { role: StaffRole }) {
+  const state = useStore(overview.$state);
+  return (
+    <>
+      <Heading title={screenNames.overview} />
+      {role === "organizer" && <p className="mb-4 text-ink-500">{overviewWords.organizer}</p>}
+      <Loaded of={state} skeleton={<Waiting />} onRetry={() => void overview.load()}>
+        {(figures) => (
+          <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            {FIGURES[role].map((figure) => (
+              <li key={figure}>
+                <button
+                  type="button"
+                  onClick={() => openFigure(figure)}
+                  className="panel flex h-full w-full flex-col items-start p-4 text-left hover:text-brand-600"
+                >
+                  <span className="font-semibold text-2xl text-ink-900">{figures[figure]}</span>
+                  <span className="text-ink-500">{overviewWords[figure]}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+}

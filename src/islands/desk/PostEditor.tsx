@@ -1,0 +1,212 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { Button, buttonClass } from "#islands/ui/Button.tsx";
+import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { Retry } from "#islands/ui/Loaded.tsx";
+import { SelectField } from "#islands/ui/SelectField.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import { TextArea } from "#islands/ui/TextArea.tsx";
+import { isDraft, nextPostStates, type PostState } from "#lib/domain/desk/post-states.ts";
+import { NOTE_MAX } from "#lib/domain/desk/posts.ts";
+import type { StaffRole } from "#lib/domain/desk/staff.ts";
+import { deskView } from "#lib/domain/desk/views.ts";
+import { postPath } from "#lib/domain/paths.ts";
+import { companies } from "#lib/stores/desk/companies.ts";
+import {
+  $editor,
+  $isDirty,
+  $preview,
+  chooseCompany,
+  closePreview,
+  copyPost,
+  discardPost,
+  type Editor,
+  editPost,
+  movePost,
+  openEditor,
+  openPreview,
+  savePost,
+} from "#lib/stores/desk/post-editor.ts";
+import { desk, moveNames, postWords } from "#lib/texts/desk/desk.ts";
+import { deskFields } from "#lib/texts/desk/fields.ts";
+import { failureText } from "#lib/texts/failures.ts";
+import { Conflict } from "./Conflict.tsx";
+import { DescriptionField } from "./DescriptionField.tsx";
+import { BasicFields, OtherFields, PayFields, PlaceFields, TimeFields, useFault } from "./PostFields.tsx";
+import { StateBadge } from "./Posts.tsx";
+import { drawRichText } from "./RichText.tsx";
+import { Heading, ViewLink, Waiting } from "./Screen.tsx";
+
+const NO_NODES: [] = [];
+
+/** The company of a new post, where there are several. */
+function CompanyField({ companyId }: { companyId: string | null }) {
+  const rows = useStore(companies.$rows);
+  const fault = useFault();
+  const items = rows.state === "ready" ? rows.value.items : [];
+  return (
+    <SelectField
+      label={deskFields["companyId"] ?? ""}
+      placeholder={postWords.chooseCompany}
+      required
+      options={items.map(({ id, name }) => ({ value: id, label: name }))}
+      value={companyId ?? ""}
+      error={fault("companyId")}
+      onPick={(id) => chooseCompany(items.find((company) => company.id === id) ?? null)}
+    />
+  );
+}
+
+function Preview() {
+  const nodes = useStore($preview);
+  if (!nodes) return null;
+  return (
+    <Dialog title={postWords.previewTitle} variant="report" onClose={closePreview}>
+      <div className="rich-text text-base leading-7">{drawRichText(nodes)}</div>
+    </Dialog>
+  );
+}
+
+type Question = "discard" | "closed" | "draft";
+
+function ReturnDialog({ onClose }: { onClose: () => void }) {
+  const [note, setNote] = useState("");
+  return (
+    <ConfirmDialog
+      title={postWords.returnTitle}
+      yes={postWords.returnTitle}
+      onYes={() => {
+        onClose();
+        void movePost("draft", note.trim());
+      }}
+      onClose={onClose}
+    >
+      <TextArea
+        label={postWords.returnReason}
+        rows={3}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function Ask({ question, onClose }: { question: Question | null; onClose: () => void }) {
+  if (question === null) return null;
+  if (question === "draft") return <ReturnDialog onClose={onClose} />;
+  const isDiscard = question === "discard";
+  return (
+    <ConfirmDialog
+      title={isDiscard ? postWords.discard : moveNames("open", "closed")}
+      yes={isDiscard ? postWords.discard : moveNames("open", "closed")}
+      isDangerous
+      onYes={() => {
+        onClose();
+        void (isDiscard ? discardPost() : movePost("closed"));
+      }}
+      onClose={onClose}
+    >
+      <p>{isDiscard ? postWords.discardSure : postWords.closeSure}</p>
+    </ConfirmDialog>
+  );
+}
+
+function Actions({ editor, role, onAsk }: { editor: Editor; role: StaffRole; onAsk: (question: Question) => void }) {
+  const { post, busy } = editor;
+  const state: PostState = post?.state ?? "draft";
+  const move = (to: PostState): void => {
+    if (to === "closed" || (to === "draft" && role === "operator")) onAsk(to);
+    else void movePost(to);
+  };
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-line border-t bg-ground py-3">
+      {nextPostStates(state, role).map((to, index) => (
+        <Button key={to} variant={index === 0 ? "primary" : "secondary"} busy={busy} onClick={() => move(to)}>
+          {moveNames(state, to)}
+        </Button>
+      ))}
+      <Button variant="secondary" busy={busy} onClick={() => void savePost()}>
+        {isDraft(state) ? postWords.saveDraft : desk.save}
+      </Button>
+      <Button variant="plain" onClick={() => void openPreview()}>
+        {postWords.preview}
+      </Button>
+      {post && (
+        <Button variant="plain" busy={busy} onClick={() => void copyPost()}>
+          {postWords.copy}
+        </Button>
+      )}
+      {post && !isDraft(state) && (
+        <a href={postPath(post.id)} target="_blank" rel="noopener" className={buttonClass("plain")}>
+          {postWords.toPage}
+        </a>
+      )}
+      {post?.state === "draft" && (
+        <Button variant="plain" busy={busy} onClick={() => onAsk("discard")}>
+          {postWords.discard}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
+  const { post, content, companyId, readings } = editor;
+  const isDirty = useStore($isDirty);
+  const fault = useFault();
+  const [question, setQuestion] = useState<Question | null>(null);
+  return (
+    <>
+      <Heading title={post ? post.content.name : postWords.newPost}>
+        {post && <StateBadge state={post.state} />}
+        <span role="status" className="text-warn text-xs">
+          {isDirty && postWords.unsaved}
+        </span>
+      </Heading>
+      {post?.note && <p className="mb-4 rounded-control bg-warn-50 p-3 text-warn">{postWords.returned(post.note)}</p>}
+      <p className="mb-4 text-ink-500">{post ? post.companyName : postWords.required}</p>
+      <div className="flex flex-col gap-4">
+        {!post && role === "operator" && <CompanyField companyId={companyId} />}
+        <BasicFields content={content} />
+        <PlaceFields content={content} />
+        <PayFields content={content} />
+        <TimeFields content={content} />
+        <section className="panel p-4 lg:p-5">
+          <DescriptionField
+            key={readings}
+            nodes={post?.description ?? NO_NODES}
+            error={fault("descriptionHtml")}
+            onChange={(descriptionHtml) => editPost({ descriptionHtml })}
+          />
+        </section>
+        <OtherFields content={content} />
+        <Actions editor={editor} role={role} onAsk={setQuestion} />
+      </div>
+      <Ask question={question} onClose={() => setQuestion(null)} />
+      <Preview />
+      <Conflict />
+    </>
+  );
+}
+
+/** The editor of a post, with its next states. */
+export function PostEditor({ role }: { role: StaffRole }) {
+  const editor = useStore($editor);
+  return (
+    <div className="max-w-[880px]">
+      <p className="mb-2">
+        <ViewLink to={deskView("posts")}>{desk.back}</ViewLink>
+      </p>
+      {editor.state === "ready" && <Form editor={editor} role={role} />}
+      {editor.state === "loading" && <Waiting />}
+      {editor.state === "missing" && <StateView picture="empty" title={desk.missing} />}
+      {editor.state === "failed" && editor.failure && (
+        <StateView picture="failed" title={failureText(editor.failure)}>
+          <Retry onRetry={() => void openEditor(editor.post?.id ?? null)} />
+        </StateView>
+      )}
+    </div>
+  );
+}

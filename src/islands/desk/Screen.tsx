@@ -1,0 +1,123 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { Loaded } from "#islands/ui/Loaded.tsx";
+import { PagedList } from "#islands/ui/PagedList.tsx";
+import { Pager } from "#islands/ui/Pager.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
+import { TextField } from "#islands/ui/TextField.tsx";
+import { type DeskView, deskPath } from "#lib/domain/desk/views.ts";
+import type { Loadable } from "#lib/domain/loadable.ts";
+import type { Paged } from "#lib/domain/paging.ts";
+import { openView } from "#lib/stores/desk/view.ts";
+import { desk } from "#lib/texts/desk/desk.ts";
+
+/** A screen's heading with its actions. */
+export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <h1 className="font-semibold text-ink-900 text-xl">{title}</h1>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </div>
+  );
+}
+
+type LinkProps = { to: DeskView; children: ReactNode; className?: string; label?: string };
+
+/** A link to a screen of the desk. */
+export function ViewLink({ to, children, className, label }: LinkProps) {
+  const open = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    openView(to);
+  };
+  return (
+    <a href={deskPath(to)} onClick={open} aria-label={label} className={className ?? "text-brand-600 hover:underline"}>
+      {children}
+    </a>
+  );
+}
+
+export const Waiting = (): ReactNode => (
+  <p role="status" className="py-10 text-center text-ink-500">
+    {desk.loading}
+  </p>
+);
+
+type SearchProps = { label: string; onSearch: (keyword: string) => void; keyword: string };
+
+/** A field for words, sent by Enter or its button. */
+export function Search({ label, onSearch, keyword }: SearchProps) {
+  return (
+    <form
+      className="max-w-md flex-1 basis-64"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get("keyword");
+        onSearch(typeof typed === "string" ? typed.trim() : "");
+      }}
+    >
+      <TextField
+        key={keyword}
+        label={label}
+        name="keyword"
+        type="search"
+        maxLength={50}
+        defaultValue={keyword}
+        side={
+          <Button type="submit" variant="secondary" className="h-11 shrink-0">
+            {desk.search}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+type RowsProps<Item> = {
+  of: Loadable<Paged<Item>>;
+  label: string;
+  empty: { title: string; hint: string };
+  /** The columns' names, in the order of the cells; shown where the rows are lines. */
+  columns: readonly string[];
+  /** The grid of the columns, from 992 px on. */
+  grid: string;
+  onRetry: () => void;
+  onTurn: (page: number) => void;
+  children: (item: Item) => ReactNode;
+};
+
+/** A table of the desk: lines on a wide screen, cards on a phone. */
+export function Rows<Item extends { id: string }>({ of, label, empty, columns, grid, onRetry, onTurn, children }: RowsProps<Item>) {
+  return (
+    <PagedList of={of}>
+      <Loaded of={of} skeleton={<Waiting />} onRetry={onRetry}>
+        {({ items, page }) =>
+          items.length === 0 ? (
+            <div role="status" className="panel">
+              <StateView picture="empty" {...empty} />
+            </div>
+          ) : (
+            <>
+              <p className="mb-2 text-ink-500 text-xs">{desk.total(page.total)}</p>
+              <div className="panel">
+                <div aria-hidden="true" className={`border-line border-b px-4 py-2 text-ink-500 text-xs max-lg:hidden lg:grid ${grid}`}>
+                  {columns.map((column) => (
+                    <span key={column}>{column}</span>
+                  ))}
+                </div>
+                <ul aria-label={label} className="divide-y divide-line">
+                  {items.map((item) => (
+                    <li key={item.id} className={`gap-3 px-4 py-3 max-lg:flex max-lg:flex-col lg:grid lg:items-center ${grid}`}>
+                      {children(item)}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              <Pager page={page} onTurn={onTurn} />
+            </>
+          )
+        }
+      </Loaded>
+    </PagedList>
+  );
+}
