@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
@@ -153,10 +153,14 @@ function Actions({ editor, role, onAsk }: { editor: Editor; role: StaffRole; onA
 }
 
 function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
-  const { post, content, companyId, readings } = editor;
+  const { post, content, companyId, readings, refusals } = editor;
+  const form = useRef<HTMLDivElement>(null);
   const isDirty = useStore($isDirty);
   const fault = useFault();
   const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   return (
     <>
       <Heading title={post ? post.content.name : postWords.newPost}>
@@ -167,7 +171,7 @@ function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
       </Heading>
       {post?.note && <p className="mb-4 rounded-control bg-warn-50 p-3 text-warn">{postWords.returned(post.note)}</p>}
       <p className="mb-4 text-ink-500">{post ? post.companyName : postWords.required}</p>
-      <div className="flex flex-col gap-4">
+      <div ref={form} className="flex flex-col gap-4">
         {!post && role === "operator" && <CompanyField companyId={companyId} />}
         <BasicFields content={content} />
         <PlaceFields content={content} />

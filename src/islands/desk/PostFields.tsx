@@ -45,6 +45,7 @@ function CareerField({ content }: { content: PostContent }) {
           aria-describedby={describedBy}
           value={content.careerId ?? ""}
           wrong={fault("careerId") !== null}
+          aria-invalid={fault("careerId") ? true : undefined}
           onChange={(event) => editPost({ careerId: event.target.value || null })}
         >
           <option value="">{postWords.chooseCareer}</option>

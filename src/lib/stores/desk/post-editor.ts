@@ -33,6 +33,8 @@ export type Editor = {
   busy: boolean;
   /** Counts what was read: a form takes its first values from each reading. */
   readings: number;
+  /** Counts the refusals that name fields: after each the first of them takes the focus. */
+  refusals: number;
 };
 
 const fresh = (): Editor => ({
@@ -45,6 +47,7 @@ const fresh = (): Editor => ({
   theirs: null,
   busy: false,
   readings: 0,
+  refusals: 0,
 });
 
 export const $editor = atom<Editor>(fresh());
@@ -131,6 +134,9 @@ const faultsOf = (failure: Failure): Faults => {
   ) as Faults;
 };
 
+/** Shows what is wrong at its fields. */
+const refuse = (faults: Faults): void => change({ faults, refusals: $editor.get().refusals + 1 });
+
 /** Takes an answer in; a refusal shows at its fields, and a conflict beside the present version. True if the change was made. */
 const take = async (answer: Result<DrawnPost>): Promise<boolean> => {
   if (answer.ok) {
@@ -139,7 +145,11 @@ const take = async (answer: Result<DrawnPost>): Promise<boolean> => {
   }
   const { failure } = answer;
   const faults = faultsOf(failure);
-  change({ busy: false, faults });
+  change({ busy: false });
+  if (Object.keys(faults).length > 0) {
+    refuse(faults);
+    return false;
+  }
   const { post } = $editor.get();
   if (failure.kind === "refused" && failure.code === CODE.conflict && post) {
     const present = await send(calls.readDeskPost, { id: post.id });
@@ -163,7 +173,7 @@ export const savePost = async (): Promise<boolean> => {
   const { content, post, companyId } = $editor.get();
   const wrong = Object.entries(contradictions(content)).map(([field, code]) => [field, { code }] as const);
   const faults: Faults = { ...Object.fromEntries(wrong), ...(companyId === null && { companyId: { code: "missing" } }) };
-  change({ faults });
+  if (Object.keys(faults).length > 0) refuse(faults);
   if (companyId === null || Object.keys(faults).length > 0 || !begin()) return false;
   const saved = await send(calls.saveDeskPost, { id: post?.id ?? null, version: post?.version ?? 0, companyId, content });
   if (!(await take(saved))) return false;
