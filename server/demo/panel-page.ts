@@ -7,6 +7,7 @@ import { reportReasonText } from "#lib/texts/reports.ts";
 import type { StoredReport } from "#server/db/reports.ts";
 import type { SmsMessage } from "#server/services/sms.ts";
 import type { DemoApplication, DemoRecruiter, DemoSeeker, DemoTalent, SignInCard } from "./panel-data.ts";
+import { DEMO_STAFF } from "./seed/staff.ts";
 import { PANEL } from "./texts.ts";
 
 export type PanelView = {
@@ -169,6 +170,12 @@ export const panelPage = (
         posts,
         html`<a href="/__demo/recruiter?id=${id}" target="_blank" rel="noopener">${PANEL.openChat}</a>`,
       ]),
+    )}
+  </section>
+  <section><h2>${PANEL.staff}</h2><p>${PANEL.staffHint} <a href="/desk">${PANEL.openDesk}</a></p>
+    ${table(
+      [PANEL.name, PANEL.phone],
+      DEMO_STAFF.map(({ phone, role }) => [PANEL.staffRoles[role], phone]),
     )}
   </section>
   <section><h2>${PANEL.reset}</h2><p>${PANEL.resetHint}</p>

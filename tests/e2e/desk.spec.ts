@@ -12,7 +12,13 @@ const postName = `门店运营主管${Date.now() % 100_000}`;
 
 const choose = (page: Page, label: string, option: string) => page.getByRole("combobox", { name: label }).selectOption(option);
 
-test("an operator adds a company and invites its recruiter, who enters by the link", async ({ page, request, newPhone, readCode, browser }) => {
+test("an operator adds a company and invites its recruiter, who enters by the link", async ({
+  page,
+  request,
+  newPhone,
+  readCode,
+  browser,
+}) => {
   staff.operator = await logInOperator(request, readCode);
   await openDesk(page, staff.operator, "companies");
   await page.getByRole("button", { name: "新建企业" }).click();
@@ -41,7 +47,11 @@ test("an operator adds a company and invites its recruiter, who enters by the li
   await theirs.context().close();
 });
 
-test("a recruiter writes a post in few presses, an operator opens it, and the public finds it", async ({ page, browser, request }) => {
+test("a recruiter writes a post in few presses, an operator opens it, and the public finds it", async ({
+  page,
+  browser,
+  request,
+}) => {
   await openDesk(page, staff.recruiter as DeskWorker);
   const presses: string[] = [];
   const press = async (name: string): Promise<void> => {
@@ -80,13 +90,22 @@ test("a recruiter writes a post in few presses, an operator opens it, and the pu
   await office.getByRole("button", { name: "通过并发布" }).click();
   await expect(office.getByText("招聘中", { exact: true })).toBeVisible();
   await office.goto(`/search?keyword=${encodeURIComponent(postName)}`);
-  await office.getByRole("link", { name: new RegExp(postName) }).first().click();
+  await office
+    .getByRole("link", { name: new RegExp(postName) })
+    .first()
+    .click();
   await expect(office.getByRole("heading", { level: 1, name: postName })).toBeVisible();
   await expect(office.getByText("招聘人数：3人")).toBeVisible();
   await office.context().close();
 });
 
-test("an application is moved with others at once, and its seeker sees the new stage", async ({ page, browser, request, newPhone, readCode }) => {
+test("an application is moved with others at once, and its seeker sees the new stage", async ({
+  page,
+  browser,
+  request,
+  newPhone,
+  readCode,
+}) => {
   const { recruitProjectId } = await findPost(request, { companyNameOrPostName: postName, pageNo: 1 });
   const seekers = [await register(request, newPhone(), readCode), await register(request, newPhone(), readCode)];
   for (const seeker of seekers) {
@@ -150,7 +169,9 @@ test("an ended account is shown the login at its next step", async ({ page, requ
   const colleague = await hire(request, staff.operator as DeskWorker, person, readCode);
   await openDesk(page, colleague);
   await expect(page.getByRole("heading", { level: 1, name: "概览" })).toBeVisible();
-  const { staff: people } = (await call(request, "/api/desk/list-staff", {}, staff.operator?.token)) as { staff: { id: number; phone: string }[] };
+  const { staff: people } = (await call(request, "/api/desk/list-staff", {}, staff.operator?.token)) as {
+    staff: { id: number; phone: string }[];
+  };
   const id = people.find(({ phone }) => phone === colleague.phone)?.id;
   await call(request, "/api/desk/end-staff", { id }, staff.operator?.token);
   await page.getByRole("link", { name: "应聘", exact: true }).click();
@@ -174,15 +195,23 @@ test("the keyboard alone opens a post, changes its pay and saves it", async ({ p
   await expect(page.getByText("保存成功").first()).toBeVisible();
 });
 
-const SCREENS = ["overview", "posts", "post", "applications", "companies", "staff", "changes"];
+const SCREENS = [
+  ["overview", "概览"],
+  ["posts", "职位"],
+  ["post", "新建职位"],
+  ["applications", "应聘"],
+  ["companies", "企业"],
+  ["staff", "成员"],
+  ["changes", "操作记录"],
+] as const;
 for (const colorScheme of ["light", "dark"] as const)
   test(`every screen is accessible in the ${colorScheme} and fits 390 px`, async ({ page, request, readCode }) => {
     staff.operator ??= await logInOperator(request, readCode);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openDesk(page, staff.operator);
-    for (const screen of SCREENS) {
+    for (const [screen, heading] of SCREENS) {
       await page.goto(`/desk#/${screen}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
       await expect(page.getByText("正在加载…")).toHaveCount(0);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 844 });

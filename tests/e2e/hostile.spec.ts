@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
-import { RICH_TAGS, type RichNode } from "#lib/domain/posts/rich-text.ts";
 import { parseHtml } from "#lib/domain/posts/parse-rich-text.ts";
+import { RICH_TAGS, type RichNode } from "#lib/domain/posts/rich-text.ts";
 import { hundredKilobytes, naughtyStrings } from "#tests/support/hostile/naughty-strings.ts";
 import { xssBatches } from "#tests/support/hostile/xss-batches.ts";
 import { call } from "./support/seeker.ts";

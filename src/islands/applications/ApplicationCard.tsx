@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useId, useRef, useState } from "react";
+import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Application, Appointment } from "#lib/domain/applications/applications.ts";
 import { trackOf } from "#lib/domain/applications/milestones.ts";
@@ -10,7 +11,6 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { applications, applicationWords, stageNames } from "#lib/texts/applications/applications.ts";
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
 import { late } from "#loading/late.ts";
-import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Track } from "./Track.tsx";
 
 const FeedbackDialog = late(() => import("./FeedbackDialog.tsx"), "FeedbackDialog");

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useId, useState } from "react";
+import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
@@ -17,7 +18,6 @@ import { ticket } from "#lib/texts/applications/ticket.ts";
 import { calendarFile } from "#lib/texts/calendar.ts";
 import { general } from "#lib/texts/general.ts";
 import { Participation } from "./Participation.tsx";
-import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Track } from "./Track.tsx";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

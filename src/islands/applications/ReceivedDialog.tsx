@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { Changes } from "#islands/parts/Changes.tsx";
+import { ReceivedResume } from "#islands/parts/Received.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -14,7 +15,6 @@ import { received as words } from "#lib/texts/applications/received.ts";
 import { general } from "#lib/texts/general.ts";
 import { sectionText } from "#lib/texts/resume/records.ts";
 import { changes } from "#lib/texts/resume/versions.ts";
-import { ReceivedResume } from "#islands/parts/Received.tsx";
 
 const PART = "mt-3 flex flex-col gap-1.5 border-line border-t pt-3";
 const HEADING = "font-medium text-brand-600";

@@ -34,7 +34,7 @@ function Row({ application }: { application: DeskApplication }) {
   const days = Math.max(0, Math.floor((serverNow() - since) / DAY));
   return (
     <>
-      <label className="flex min-h-10 items-center gap-3 lg:contents">
+      <span className="grid min-h-10 w-10 items-center lg:contents">
         <input
           type="checkbox"
           aria-label={applicationWords.choose(`${shownName} ${postName}`)}
@@ -43,8 +43,7 @@ function Row({ application }: { application: DeskApplication }) {
           onChange={(event) => choose(id, event.target.checked)}
           className="size-5 accent-brand-600"
         />
-        <span className="font-medium text-ink-900 lg:hidden">{shownName}</span>
-      </label>
+      </span>
       <div className="min-w-0">
         <ViewLink to={deskView("application", id)} className="font-medium text-brand-600 hover:underline">
           {shownName}
@@ -89,12 +88,7 @@ function Chosen() {
         {applicationWords.chooseNone}
       </Button>
       {status !== null && (
-        <MoveDialog
-          count={rows.length}
-          status={status}
-          onMove={(reason) => void move(reason)}
-          onClose={() => setStatus(null)}
-        />
+        <MoveDialog count={rows.length} status={status} onMove={(reason) => void move(reason)} onClose={() => setStatus(null)} />
       )}
     </div>
   );
@@ -119,11 +113,7 @@ export function Applications() {
         </p>
       )}
       <div className="mb-2 flex flex-wrap items-start gap-x-8">
-        <Search
-          label={applicationWords.keyword}
-          keyword={keyword}
-          onSearch={(typed) => narrowApplications({ keyword: typed })}
-        />
+        <Search label={applicationWords.keyword} keyword={keyword} onSearch={(typed) => narrowApplications({ keyword: typed })} />
         <ChipRadios
           label={applicationWords.views}
           options={APPLICATION_VIEWS.map((value) => ({ value, label: viewNames[value] }))}

@@ -122,14 +122,21 @@ function Actions({ editor, role, onAsk }: { editor: Editor; role: StaffRole; onA
   };
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-line border-t bg-ground py-3">
+      {!isDraft(state) && (
+        <Button busy={busy} onClick={() => void savePost()}>
+          {desk.save}
+        </Button>
+      )}
       {nextPostStates(state, role).map((to, index) => (
-        <Button key={to} variant={index === 0 ? "primary" : "secondary"} busy={busy} onClick={() => move(to)}>
+        <Button key={to} variant={isDraft(state) && index === 0 ? "primary" : "secondary"} busy={busy} onClick={() => move(to)}>
           {moveNames(state, to)}
         </Button>
       ))}
-      <Button variant="secondary" busy={busy} onClick={() => void savePost()}>
-        {isDraft(state) ? postWords.saveDraft : desk.save}
-      </Button>
+      {isDraft(state) && (
+        <Button variant="secondary" busy={busy} onClick={() => void savePost()}>
+          {postWords.saveDraft}
+        </Button>
+      )}
       <Button variant="plain" onClick={() => void openPreview()}>
         {postWords.preview}
       </Button>

@@ -1,16 +1,16 @@
 import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
+import { FieldFrame } from "#islands/ui/FieldFrame.tsx";
+import { Select } from "#islands/ui/Select.tsx";
 import { type Option, SelectField } from "#islands/ui/SelectField.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { areasOf, citiesOf, provinces } from "#lib/data/regions.ts";
 import { OWN_NUMBER_MAX, POST_NAME_MAX, type PostContent } from "#lib/domain/desk/posts.ts";
-import { careers } from "#lib/stores/posts/careers.ts";
 import { $editor, $ownCompany, editPost } from "#lib/stores/desk/post-editor.ts";
+import { careers } from "#lib/stores/posts/careers.ts";
 import { postWords } from "#lib/texts/desk/desk.ts";
 import { deskFields, deskFieldText } from "#lib/texts/desk/fields.ts";
-import { Select } from "#islands/ui/Select.tsx";
-import { FieldFrame } from "#islands/ui/FieldFrame.tsx";
 
 /** The sentence of a field's fault. */
 export const useFault = (): ((field: keyof PostContent | "companyId") => string | null) => {

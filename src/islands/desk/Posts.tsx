@@ -47,9 +47,7 @@ function Row({ post, role }: { post: DeskPost; role: StaffRole }) {
       </div>
       <span className="min-w-0">{post.companyName}</span>
       <span className="min-w-0 text-ink-500">{post.place}</span>
-      <span>
-        {isExpired ? <StateBadge state="closed">{postWords.expired}</StateBadge> : <StateBadge state={post.state} />}
-      </span>
+      <span>{isExpired ? <StateBadge state="closed">{postWords.expired}</StateBadge> : <StateBadge state={post.state} />}</span>
       <span className="text-ink-500 text-xs">{post.startsOn && postWords.until(post.startsOn, post.endsOn)}</span>
       <span>
         {mayCall(role, "list-applications") && post.applications > 0 ? (

@@ -100,7 +100,10 @@ export function Rows<Item extends { id: string }>({ of, label, empty, columns, g
             <>
               <p className="mb-2 text-ink-500 text-xs">{desk.total(page.total)}</p>
               <div className="panel">
-                <div aria-hidden="true" className={`border-line border-b px-4 py-2 text-ink-500 text-xs max-lg:hidden lg:grid ${grid}`}>
+                <div
+                  aria-hidden="true"
+                  className={`border-line border-b px-4 py-2 text-ink-500 text-xs max-lg:hidden lg:grid ${grid}`}
+                >
                   {columns.map((column) => (
                     <span key={column}>{column}</span>
                   ))}

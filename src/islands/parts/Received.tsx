@@ -58,7 +58,10 @@ function List({ heading, columns, rows }: Extract<DocumentSection, { rows: unkno
   );
 }
 
-type Props = { received: Received; /** Opens a file; without it the files are names. */ onOpenFile?: (file: ResumeAttachment) => void };
+type Props = {
+  received: Received /** Opens a file; without it the files are names. */;
+  onOpenFile?: (file: ResumeAttachment) => void;
+};
 
 /** The résumé that a company received, in the words of the PDF, and its files. */
 export function ReceivedResume({ received, onOpenFile }: Props) {
@@ -84,14 +87,14 @@ export function ReceivedResume({ received, onOpenFile }: Props) {
             {files.map((file) => (
               <li key={file.path} className="max-w-full">
                 {onOpenFile ? (
-                <button
-                  type="button"
-                  aria-label={words.openFile(file.name)}
-                  onClick={() => onOpenFile(file)}
-                  className="cut min-h-10 max-w-full text-brand-600 hover:underline lg:min-h-8"
-                >
-                  {file.name}
-                </button>
+                  <button
+                    type="button"
+                    aria-label={words.openFile(file.name)}
+                    onClick={() => onOpenFile(file)}
+                    className="cut min-h-10 max-w-full text-brand-600 hover:underline lg:min-h-8"
+                  >
+                    {file.name}
+                  </button>
                 ) : (
                   file.name
                 )}

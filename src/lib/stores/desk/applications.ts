@@ -51,7 +51,8 @@ export const narrowApplications = (part: Partial<Filter>): void => {
 // A list of one post's applications has its post in the address.
 onMount(applications.$rows, () =>
   $view.subscribe(({ screen, of }) => {
-    if (screen === "applications" && of !== applications.$filter.get().postId) narrowApplications({ postId: of, view: of === null ? "waiting" : "all" });
+    if (screen === "applications" && of !== applications.$filter.get().postId)
+      narrowApplications({ postId: of, view: of === null ? "waiting" : "all" });
   }),
 );
 

@@ -1,14 +1,14 @@
 import { atom, computed, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
+import { environment, isBuild } from "#lib/browser/environment.ts";
+import { CODE } from "#lib/contract/call.ts";
 import { listDeskCompanies } from "#lib/contract/desk/companies.ts";
 import * as calls from "#lib/contract/desk/posts.ts";
-import { environment, isBuild } from "#lib/browser/environment.ts";
 import type { DeskCompany } from "#lib/domain/desk/companies.ts";
 import type { PostState } from "#lib/domain/desk/post-states.ts";
 import { contradictions, type DrawnPost, emptyPost, type PostContent } from "#lib/domain/desk/posts.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
-import { CODE } from "#lib/contract/call.ts";
 import type { RichNode } from "#lib/domain/posts/rich-text.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { isMissing } from "#lib/stores/resource.ts";
@@ -55,10 +55,10 @@ export const $editor = atom<Editor>(fresh());
 export const $ownCompany = atom<DeskCompany | null>(null);
 /** The description as pages show it; null while no preview is open. */
 export const $preview = atom<RichNode[] | null>(null);
+const hasChanges = ({ post, content, state }: Editor): boolean =>
+  state === "ready" && JSON.stringify(content) !== JSON.stringify(post?.content ?? emptyPost(content.startsOn));
 /** Whether the form holds changes that are not saved. */
-export const $isDirty = computed($editor, ({ post, content, state }) =>
-  state !== "ready" ? false : JSON.stringify(content) !== JSON.stringify(post?.content ?? emptyPost(content.startsOn)),
-);
+export const $isDirty = computed($editor, hasChanges);
 
 const change = (part: Partial<Editor>): void => $editor.set({ ...$editor.get(), ...part });
 
@@ -86,23 +86,29 @@ const readCompany = async (post: DrawnPost | null): Promise<void> => {
 
 /** Opens a post, or a new one without an id. */
 export const openEditor = async (id: string | null): Promise<void> => {
-  $editor.set({ ...fresh(), readings: $editor.get().readings + 1, state: id === null ? "ready" : "loading" });
+  const readings = $editor.get().readings + 1;
+  $editor.set({ ...fresh(), readings, state: id === null ? "ready" : "loading" });
   $ownCompany.set(null);
   if (id === null) return readCompany(null);
   const read = await send(calls.readDeskPost, { id });
+  // Another post was opened meanwhile.
+  if ($editor.get().readings !== readings) return;
   if (!read.ok) return change({ state: isMissing(read.failure) ? "missing" : "failed", failure: read.failure });
   show(read.value);
   return readCompany(read.value);
 };
 
+const forget = (): void => $editor.set({ ...fresh(), readings: $editor.get().readings });
+
 /** Follows the address. A form with changes stays when its reader goes back and forth. */
 onMount($editor, () => {
   if (isBuild()) return;
-  const stopWarning = environment().warnBeforeLeaving(() => $isDirty.get());
+  if (!hasChanges($editor.get())) forget();
+  const stopWarning = environment().warnBeforeLeaving(() => hasChanges($editor.get()));
   const stopFollowing = $view.subscribe(({ screen, id }) => {
     const { post, state } = $editor.get();
     if (screen !== "post") {
-      if (!$isDirty.get()) $editor.set({ ...fresh(), readings: $editor.get().readings });
+      if (!hasChanges($editor.get())) forget();
       return;
     }
     const isOpen = state === "ready" && (post?.id ?? null) === id;
@@ -184,7 +190,7 @@ export const savePost = async (): Promise<boolean> => {
 
 /** Saves what is not saved, then gives the post its next state. */
 export const movePost = async (state: PostState, note = ""): Promise<void> => {
-  if ((!$editor.get().post || $isDirty.get()) && !(await savePost())) return;
+  if ((!$editor.get().post || hasChanges($editor.get())) && !(await savePost())) return;
   const { post } = $editor.get();
   if (!post || !begin()) return;
   if (await take(await send(calls.moveDeskPost, { id: post.id, state, note }))) notify("saved");

@@ -1,6 +1,6 @@
 import { atom, onMount } from "nanostores";
 import { environment, isBuild } from "#lib/browser/environment.ts";
-import { deskPath, type DeskView, deskView, readDeskView } from "#lib/domain/desk/views.ts";
+import { type DeskView, deskPath, deskView, readDeskView } from "#lib/domain/desk/views.ts";
 
 /** The screen that is open, as the address says. */
 export const $view = atom<DeskView>(deskView("overview"));

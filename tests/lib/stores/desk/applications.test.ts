@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from "vitest";
+import { moveDeskApplications } from "#lib/contract/desk/applications.ts";
+import { deskView } from "#lib/domain/desk/views.ts";
+import {
+  $application,
+  $chosen,
+  $moved,
+  $nextOfChosen,
+  applications,
+  choose,
+  chooseAll,
+  moveChosen,
+  moveOpen,
+  narrowApplications,
+  reopenApplication,
+} from "#lib/stores/desk/applications.ts";
+import { openView } from "#lib/stores/desk/view.ts";
+import { keepMounted } from "#tests/support/browser/mounted.ts";
+import { notices } from "#tests/support/browser/store-page.ts";
+import { hireOperator } from "#tests/support/desk/desk.ts";
+import { openDeskPage } from "#tests/support/desk/desk-page.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+import { addPost, applyFor } from "#tests/support/server/posts.ts";
+
+const backend = await openBackend();
+afterAll(backend.close);
+const operator = await hireOperator(backend);
+
+let phones = 13_380_000_000;
+const apply = async (postId: string): Promise<string> => {
+  const { user } = await backend.logIn(String(++phones));
+  return applyFor(backend.db, user.id, postId);
+};
+const listed = (): string[] => {
+  const rows = applications.$rows.get();
+  return rows.state === "ready" ? rows.value.items.map(({ id }) => id) : [];
+};
+/** A post with applications, whose table is open. */
+const openTable = async (count: number) => {
+  const postId = await addPost(backend.db);
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) ids.unshift(await apply(postId));
+  const page = await openDeskPage(backend, operator, `#/applications?of=${postId}`);
+  keepMounted($nextOfChosen, $moved);
+  keepMounted(applications.$rows);
+  await expect.poll(listed).toEqual(ids);
+  return { ids, page, postId };
+};
+
+test("the chosen ones move together, and the table shows where they are", async () => {
+  const { ids } = await openTable(3);
+  chooseAll(true);
+  expect($nextOfChosen.get()).toEqual(["20", "11", "90"]);
+  choose(ids[0] ?? "", false);
+  await moveChosen("20", "合适");
+  expect($moved.get()).toEqual({ moved: 2, missing: 0, "not-next": 0 });
+  expect($chosen.get()).toEqual([]);
+  const rows = applications.$rows.get();
+  expect(rows.state === "ready" && rows.value.items.map(({ status }) => status)).toEqual(["10", "20", "20"]);
+  chooseAll(true);
+  expect($nextOfChosen.get()).toEqual(["90"]);
+});
+
+test("one that a colleague has moved meanwhile is counted apart", async () => {
+  const { ids } = await openTable(2);
+  await operator.call(moveDeskApplications, { ids: [ids[0] ?? ""], status: "11", reason: "" });
+  chooseAll(true);
+  await moveChosen("20", "");
+  expect($moved.get()).toEqual({ moved: 1, missing: 0, "not-next": 1 });
+});
+
+test("a lost call keeps what was chosen", async () => {
+  const { ids, page } = await openTable(1);
+  chooseAll(true);
+  page.meet(moveDeskApplications, "lost");
+  expect(await moveChosen("20", "")).toBe(false);
+  expect($chosen.get()).toEqual(ids);
+  expect(notices()).toEqual(["offline"]);
+});
+
+test("another part of the list chooses nothing", async () => {
+  await openTable(1);
+  chooseAll(true);
+  narrowApplications({ view: "over" });
+  expect($chosen.get()).toEqual([]);
+  await expect.poll(listed).toEqual([]);
+});
+
+test("an open application moves on, and its history names who moved it", async () => {
+  const { ids } = await openTable(1);
+  keepMounted($application);
+  openView(deskView("application", ids[0] ?? ""));
+  await expect.poll(() => $application.get()).toMatchObject({ state: "ready", value: { application: { status: "10" } } });
+  await moveOpen("20", "学历符合");
+  expect($application.get()).toMatchObject({ value: { moves: [{}, { status: "20", who: "周明", reason: "学历符合" }] } });
+  openView(deskView("application", "999999"));
+  await reopenApplication();
+  expect($application.get()).toEqual({ state: "missing" });
+});

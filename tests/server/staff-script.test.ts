@@ -1,0 +1,41 @@
+/** `npm run staff`, as the operator runs it: on the embedded database of a server that is stopped. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "staff-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const env = { ...process.env, NODE_OPTIONS: "", DEMO: "0", DATA_DIR: join(folder, "data"), DATABASE_URL: "" };
+
+const staff = async (...args: string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, ["scripts/staff.ts", ...args], { env })).stdout;
+const refused = (...args: string[]): Promise<string> =>
+  staff(...args).then(
+    () => "",
+    ({ stderr }: { stderr: string }) => stderr,
+  );
+
+/** Each run of the script opens the embedded database again. */
+const PATIENCE = 600_000;
+
+test("makes the first operator of an empty production, with the career tree, and ends one of two", {
+  timeout: PATIENCE,
+}, async () => {
+  expect(await staff("list")).toBe("There is no staff.\n");
+  const added = await staff("add", "13800000000", "operator", "Zhang");
+  expect(added).toContain("13800000000 may log in at /desk as an operator.");
+  expect(added).toContain("standard careers");
+  expect(await refused("add", "13800000000", "operator")).toContain("phone-in-use");
+  expect(await refused("end", "13800000000")).toContain("last-operator");
+  expect(await staff("add", "13800000001", "operator")).not.toContain("careers");
+  expect(await staff("end", "13800000000")).toContain("is ended");
+  expect(await staff("list")).toMatch(
+    /^1 {2}13800000000 {2}operator {2}Zhang {2}ended .*\n2 {2}13800000001 {2}operator {2}operator\n$/,
+  );
+  expect(await refused("add", "12345", "operator")).toContain("no mainland mobile number");
+  for (const words of [[], ["add", "13800000002"], ["add", "13800000002", "recruiter"], ["drop", "1"]])
+    expect(await refused(...words)).toContain("Usage: npm run staff");
+});
