@@ -8,7 +8,7 @@ export type Actor = Pick<StaffMember, "role" | "companyId" | "fairId" | "recruit
 /** The actor of commands. */
 export const COMMAND: Actor = { id: null, role: "operator", companyId: null, fairId: null, recruiterId: null };
 
-/** What every change of the desk needs: the database, who, and when (milliseconds since 1970). */
+/** The needs of every change of the desk: the database, the person, and the time (milliseconds since 1970). */
 export type DeskContext = { db: Db; actor: Actor; now: number };
 
 /**

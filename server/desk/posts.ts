@@ -83,7 +83,7 @@ const changePost = async (db: Db, context: DeskContext, before: EditedPost, raw:
   const { id, companyId, companyName, state, note } = before;
   const content = await checked(db, { companyId, id, content: raw });
   const today = beijingDate(now);
-  // What the public sees stays complete.
+  // An open post stays complete.
   if (state === "open") mustBeFree(problemsToOpen(content, today));
   const version = before.version + 1;
   if (isDraft(state)) await writeDraft(db, { id, companyId, content, state, note, version }, now);
@@ -105,10 +105,10 @@ export const savePost = (context: DeskContext, wish: Wish): Promise<EditedPost> 
     return changePost(transaction, context, before, wish.content);
   });
 
-/** What keeps a post from its next state. */
+/** The problems that keep a post from its next state. */
 const problemsOf = ({ state, content }: EditedPost, to: PostState, today: string): PostProblems => {
   if (to !== "open" && to !== "review") return {};
-  // A post that was open before this desk existed may lack what is asked for now.
+  // A post that was open before this desk existed may lack facts that are required now.
   const complaints = problemsToOpen(content, today);
   return isDraft(state) ? complaints : complaints.endsOn === "over" ? { endsOn: "over" } : contradictions(content);
 };

@@ -1,5 +1,5 @@
 /**
- * A change that the rules of the desk refuse. `forbidden` and `missing` say nothing of what they refuse; `invalid` names fields by codes;
+ * A change that the rules of the desk refuse. `forbidden` and `missing` do not describe the thing they refuse; `invalid` names fields by codes;
  * a `conflict` may carry the present state.
  */
 export type DeskProblem =

@@ -23,7 +23,7 @@ const logOf = (actor: Pick<Actor, "id">, change: Omit<Change, "staffId">): Chang
 
 const publicFacts = ({ phone, name, role, companyId, fairId }: StaffMember) => ({ phone, name, role, companyId, fairId });
 
-/** A recruiter has a company and an organizer a fair, which exist; nobody else has one. */
+/** A recruiter has a company and an organizer a fair, which exist; other roles have neither. */
 const mustBeWorkplace = async (db: Db, place: Workplace): Promise<void> => {
   const { role, companyId, fairId } = place;
   if ((role === "recruiter") !== (companyId !== null)) throw invalid({ companyId: "missing" });
@@ -89,7 +89,7 @@ export const acceptInvitation = (
     return added;
   });
 
-/** Ends an account with its sessions. The last operator stays, or nobody could let another in. Idempotent. */
+/** Ends an account with its sessions. The last operator stays, because only an operator lets another in. Idempotent. */
 export const endStaff = ({ db, actor, now }: DeskContext, id: string): Promise<StaffMember> =>
   db.transaction().execute(async (transaction) => {
     const member = await findStaff(transaction, id);

@@ -68,7 +68,7 @@ test("a recruiter writes a post in few presses, an operator opens it, and the pu
   await page.getByRole("textbox", { name: "最高月薪" }).fill("12000");
   await page.getByRole("textbox", { name: "招聘人数" }).fill("3");
   await press("提交审核");
-  // What is missing is said at its field, and the draft is kept.
+  // Missing facts are named at their fields, and the draft is kept.
   await expect(page.getByText("请填写截止日期")).toBeVisible();
   await page.getByLabel("截止日期").fill("2030-12-31");
   const description = page.getByRole("textbox", { name: "职位描述" });
@@ -222,7 +222,7 @@ for (const colorScheme of ["light", "dark"] as const)
     }
   });
 
-test("the login is accessible, and search engines are told to pass by", async ({ page, request }) => {
+test("the login is accessible, and is closed to search engines", async ({ page, request }) => {
   await page.goto("/desk");
   await expect(page.getByRole("heading", { level: 1, name: "登录工作台" })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -95,7 +95,7 @@ export const listDeskApplications = async (db: Db, query: Query): Promise<Paged<
   return { items, page: pageOf(page, size, counted.rows[0]?.total ?? 0) };
 };
 
-/** An application of a company, or of any; undefined if there is none. */
+/** An application of a company, or of any; undefined if it does not exist. */
 export const findDeskApplication = async (db: Db, id: string, companyId: string | null): Promise<DeskApplication | undefined> => {
   const own = companyId === null ? sql`true` : sql`posts.company_id = ${companyId}`;
   return (await readRows(db, sql`applications.id = ${id} and ${own}`, sql`limit 1`))[0];
@@ -139,12 +139,12 @@ export const readNamedMoves = async (db: Db, applicationId: string): Promise<Nam
 };
 
 const DAY = 86_400_000;
-/** Posts that end within so many days are named in the overview. */
+/** The overview counts posts that end within this number of days. */
 const EXPIRING_DAYS = 7;
 
 type Scope = { companyId: string | null; fairId: string | null };
 
-/** What waits, of all companies, of one, or at one fair. */
+/** The overview of all companies, of one, or of one fair. */
 export const readOverview = async (db: Db, { companyId, fairId }: Scope, { now, today }: { now: number; today: string }) => {
   const own =
     companyId !== null

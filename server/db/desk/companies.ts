@@ -18,7 +18,7 @@ const selectCompanies = (db: Db) =>
         from recruiters where company_id = companies.id)`.as("recruiters"),
     ]);
 
-/** A company as the desk has it; null if there is none. */
+/** A company as the desk has it; null if it does not exist. */
 export const findDeskCompany = async (db: Db, id: string): Promise<DeskCompany | null> =>
   (await selectCompanies(db).where("companies.id", "=", id).executeTakeFirst()) ?? null;
 

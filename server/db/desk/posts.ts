@@ -9,7 +9,7 @@ import type { Db } from "#server/db/schema/index.ts";
 /** The day before `today`; both `YYYY-MM-DD`. */
 const dayBefore = (today: string): string => new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** A post's state with the days that the public sees: what is not open ended yesterday at the latest. */
+/** A post's state with the days that the public sees: a post that is not open ended yesterday at the latest. */
 const publicDays = (state: PublishedState, endsOn: string | null, today: string) => {
   if (state === "open") return { state, ends_on: endsOn, held_ends_on: null };
   const yesterday = dayBefore(today);
@@ -43,7 +43,7 @@ const columnsOf = (content: PostContent, company: Named) => ({
   ...searchColumns({ company: company.name, name: content.name }),
 });
 
-/** Locks a post, or draft, and reads it; null if there is none. */
+/** Locks a post, or draft, and reads it; null if it does not exist. */
 export const lockPost = async (db: Db, id: string): Promise<EditedPost | null> => {
   await db.selectFrom("post_drafts").select("id").where("id", "=", id).forUpdate().execute();
   await db.selectFrom("posts").select("id").where("id", "=", id).forUpdate().execute();
@@ -63,7 +63,7 @@ const findDraft = async (db: Db, id: string): Promise<EditedPost | null> => {
   return { id, companyId, companyName, state, version, note, content };
 };
 
-/** A post or draft as the editor has it; null if there is none. */
+/** A post or draft as the editor has it; null if it does not exist. */
 export const findEdited = async (db: Db, id: string): Promise<EditedPost | null> => {
   const row = await db
     .selectFrom("posts")

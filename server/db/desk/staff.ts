@@ -225,7 +225,7 @@ export const spendInvitation = async (db: Db, id: string, now: number): Promise<
   return spent.numUpdatedRows === 1n;
 };
 
-/** Withdraws an invitation that waits, of a company or any; false if there is none. */
+/** Withdraws an invitation that waits, of a company or any; false if no such one waits. */
 export const markWithdrawn = async (db: Db, id: string, companyId: string | null, now: number): Promise<boolean> => {
   const withdrawn = await db
     .updateTable("staff_invitations")

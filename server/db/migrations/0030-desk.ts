@@ -59,7 +59,7 @@ const changes = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * What was never open is in post_drafts, which no public query reads; its id comes from the sequence of posts. A post that is paused or
+ * A post that was never open is in post_drafts, which no public query reads; its id comes from the sequence of posts. A post that is paused or
  * closed ends yesterday for the public, and keeps its real last day in held_ends_on.
  * own_number: the company's own number. reviewed_version: the version that an operator opened last.
  */

@@ -14,7 +14,7 @@ import type { Route } from "#server/routes/handle.ts";
 import type { Context, Deps } from "#server/routes/http.ts";
 import { DESK_CONFLICTS, MESSAGES } from "#server/texts.ts";
 
-/** What a handler of the desk uses beside its payload. */
+/** Everything that a handler of the desk uses beside its payload. */
 export type StaffContext = Deps & DeskContext & { me: StaffMember; token: string; address: string };
 
 const TOKEN_MAX = 200;

@@ -63,7 +63,7 @@ function Row({ application }: { application: DeskApplication }) {
   );
 }
 
-/** What can be done with the chosen rows. */
+/** The next steps of the chosen rows. */
 function Chosen() {
   const rows = useStore($chosenRows);
   const next = useStore($nextOfChosen);

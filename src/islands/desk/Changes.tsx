@@ -17,7 +17,7 @@ function Facts({ title, facts }: { title: string; facts: unknown }) {
   );
 }
 
-/** The log: who changed what, when, with the facts before and after. */
+/** The log: the person, the subject and the time of each change, with the facts before and after. */
 export function Changes() {
   const state = useStore(changes.$state);
   return (

@@ -4,7 +4,7 @@ import type { RichNode } from "#lib/domain/posts/rich-text.ts";
 import { postWords } from "#lib/texts/desk/desk.ts";
 import { drawRichText } from "./RichText.tsx";
 
-/** The browser's own editing, by command; the server keeps of the result what pages show. */
+/** The browser's own editing, by command; the server keeps the tags that pages show. */
 const TOOLS = [
   { word: "heading", run: () => document.execCommand("formatBlock", false, "h3") },
   { word: "bold", run: () => document.execCommand("bold") },
@@ -26,7 +26,7 @@ const pastePlain = (event: ClipboardEvent): void => {
 };
 
 type Props = {
-  /** What the field begins with; another list begins it anew. */
+  /** The stored description. */
   nodes: readonly RichNode[];
   onChange: (html: string) => void;
   error: string | null;

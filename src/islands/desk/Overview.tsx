@@ -30,7 +30,7 @@ const FIGURES: Record<StaffRole, readonly Figure[]> = {
   organizer: ["openPosts"],
 };
 
-/** What waits to be done, in numbers that lead to it. */
+/** The work that waits, in numbers that lead to it. */
 export function Overview({ role }: { role: StaffRole }) {
   const state = useStore(overview.$state);
   return (

@@ -35,7 +35,7 @@ export const hire = async (
   return { phone, token: String((await call(request, "/api/desk/accept-invitation", { token, phone, code, name }))["token"]) };
 };
 
-/** Opens a screen of the desk as someone who is logged in. */
+/** Opens a screen of the desk as a member of staff. */
 export const openDesk = async (page: Page, { token }: DeskWorker, screen = "overview"): Promise<void> => {
   await page.addInitScript((known) => {
     if (window.name === "entered") return;

@@ -115,7 +115,7 @@ test("more than two hundred at once are refused", async () => {
   expect(reply.code).toBe(400);
 });
 
-test("the overview counts what waits, and what waits for more than three days", async () => {
+test("the overview counts waiting applications, and those that wait for more than three days", async () => {
   const before = (await recruiter.call(calls.readOverview, undefined)).data;
   const { id } = await apply();
   await db

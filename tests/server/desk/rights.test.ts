@@ -82,7 +82,7 @@ const UNBOUND = [
 const calls = (await contractCalls()).filter((call): call is StaffCall => "desk" in call && call.desk !== "log-out");
 
 test("the table of bodies has every call of the desk", () => {
-  expect(calls.map(({ desk }) => desk).sort()).toEqual(Object.keys(bodies(mine)).sort());
+  expect(new Set(calls.map(({ desk }) => desk))).toEqual(new Set(Object.keys(bodies(mine))));
 });
 
 describe.each(STAFF_ROLES)("the role %s", (role) => {
@@ -92,7 +92,7 @@ describe.each(STAFF_ROLES)("the role %s", (role) => {
     expect(reply).toMatchObject({ code: 403, envelope: { data: null } });
   });
 
-  // Only a refusal by the role is 403: what the rules say of the body is another matter.
+  // Only a refusal by the role is 403: the rules for the body have other codes.
   test.each(calls.filter(({ desk }) => mayCall(role, desk) && desk !== "end-staff"))(
     "passes the gate of $desk",
     async ({ desk, path }) => {

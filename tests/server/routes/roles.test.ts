@@ -1,4 +1,4 @@
-/** Every call of the contract with each role of a viewer. What each role of staff may do is in tests/server/desk/rights.test.ts. */
+/** Every call of the contract with each role of a viewer. The rights of each role of staff are tested in tests/server/desk/rights.test.ts. */
 import { afterAll, describe, expect, test } from "vitest";
 import { exportMyData } from "#lib/contract/account/leaving.ts";
 import { ROLES, type Role } from "#lib/domain/account/viewer.ts";

@@ -1,4 +1,4 @@
-/** The desk as its stores see it: a page of someone who is logged in there. */
+/** The desk as its stores see it: a page of a member of staff. */
 import { cleanStores } from "nanostores";
 import { expect } from "vitest";
 import { $staff } from "#lib/stores/desk/session.ts";
@@ -8,7 +8,7 @@ import { openStorePage } from "#tests/support/browser/store-page.ts";
 import type { openBackend } from "#tests/support/server/backend.ts";
 import type { Worker } from "./desk.ts";
 
-/** Opens the desk at a screen, logged in; `null` is nobody. */
+/** Opens the desk at a screen, logged in; `null` is a stranger. */
 export const openDeskPage = async (
   backend: Awaited<ReturnType<typeof openBackend>>,
   worker: Pick<Worker, "token"> | null,
@@ -16,7 +16,7 @@ export const openDeskPage = async (
 ) => {
   const page = openStorePage(backend, `/desk${fragment}`);
   if (worker) page.environment.session.set("desk-token", worker.token);
-  // A second page of one test begins anew.
+  // A second page of one test starts without the state of the first.
   cleanStores($view, $staff);
   $staff.set("unknown");
   keepMounted($view);

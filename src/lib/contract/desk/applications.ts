@@ -55,7 +55,7 @@ export const moveDeskApplications = deskCall("move-applications", {
   answer: z.array(z.object({ id, outcome: z.literal(MOVE_OUTCOMES) })),
 });
 
-/** What waits to be done, in numbers. */
+/** The work that waits, in numbers. */
 export const readOverview = deskCall("overview", {
   payload: z.optional(z.nullable(z.unknown())),
   answer: z.object({

@@ -10,7 +10,7 @@ import { deskCall } from "./call.ts";
 
 const state = z.literal(POST_STATES);
 const yuan = z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(SALARY_CEILING)));
-/** A real day: 2026-02-30 is none. */
+/** A day that the calendar has: 2026-02-30 is refused. */
 const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true, { error: "no_day" }),
@@ -49,7 +49,7 @@ const edited = z.object({
   state,
   version: z.number(),
   note: z.string(),
-  // A stored description may be longer than what one may write now.
+  // A stored description may be longer than the limit of today.
   content: z.extend(content, { descriptionHtml: z.string(), abroadAddress: z.string(), name: z.string() }),
   description: z.array(richNode),
 });

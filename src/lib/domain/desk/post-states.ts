@@ -1,6 +1,6 @@
 import type { StaffRole } from "./staff.ts";
 
-/** A draft was never open; what was, is open, paused or closed. */
+/** A draft was never open; a published post is open, paused or closed. */
 export const DRAFT_STATES = ["draft", "review"] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 export const PUBLISHED_STATES = ["open", "paused", "closed"] as const;

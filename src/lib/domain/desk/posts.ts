@@ -3,7 +3,7 @@ import type { RichNode } from "#lib/domain/posts/rich-text.ts";
 import { SALARY_CEILING } from "#lib/domain/posts/salary.ts";
 import type { PostState } from "./post-states.ts";
 
-/** What a company says of a post. Days are `YYYY-MM-DD` in Beijing, pay is yuan a month; null is not said. */
+/** A company's facts of a post. Days are `YYYY-MM-DD` in Beijing, pay is yuan a month; null is not said. */
 export type PostContent = {
   name: string;
   kind: RecruitKind;
@@ -61,7 +61,7 @@ export const DESCRIPTION_MIN = 20;
 export type PostProblem = "missing" | "short" | "order" | "over" | "too-large";
 export type PostProblems = Partial<Record<keyof PostContent, PostProblem>>;
 
-/** What a new post begins with. */
+/** The form of a new post. */
 export const emptyPost = (today: string): PostContent => ({
   name: "",
   kind: "domestic",
@@ -106,7 +106,7 @@ const placeProblem = (post: PostContent): PostProblems => {
 };
 
 /**
- * What a post lacks to be seen in public: the employer's post, place, number, kind of work, conditions and its last day (D-I23). Pay may be
+ * The facts that a post lacks to be seen in public: the employer's post, place, number, kind of work, conditions and its last day (D-I23). Pay may be
  * open, and is then shown as negotiable.
  */
 export const problemsToOpen = (post: PostContent, today: string): PostProblems => ({
@@ -119,7 +119,7 @@ export const problemsToOpen = (post: PostContent, today: string): PostProblems =
   ...contradictions(post),
 });
 
-/** Without what the kind of post leaves no room for, as a form keeps it when the kind is changed. */
+/** Clears the fields that this kind of post does not have; a form keeps them while its kind changes. */
 export const tidyPost = (post: PostContent): PostContent => {
   const isAbroad = post.kind === "overseas" && post.direction === "export";
   return {

@@ -3,7 +3,7 @@ import { idOf } from "#lib/domain/ids.ts";
 /** The screens of the desk. Those of one thing have its id; `post` without one is a new post. */
 export const DESK_SCREENS = ["overview", "posts", "post", "applications", "application", "companies", "staff", "changes"] as const;
 export type DeskScreen = (typeof DESK_SCREENS)[number];
-/** `of`: what a list is about, a post's applications; or the company of a new post. */
+/** `of`: the post whose applications a list shows. */
 export type DeskView = { screen: DeskScreen; id: string | null; of: string | null };
 
 export const DESK = "/desk";

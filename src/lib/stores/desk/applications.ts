@@ -20,7 +20,7 @@ export const applications = createDeskList((query, signal) => send(listDeskAppli
 
 /** The chosen rows, by id. */
 export const $chosen = atom<readonly string[]>([]);
-/** How many of the last moves ended how; null while there is none to speak of. */
+/** How many of the last moves ended how; null before the first one. */
 export const $moved = atom<Record<MoveOutcome, number> | null>(null);
 export const $moving = atom(false);
 
@@ -41,7 +41,7 @@ export const chooseAll = (areChosen: boolean): void => {
   $chosen.set(areChosen ? items.filter(({ next }) => next.length > 0).map(({ id }) => id) : []);
 };
 
-/** Narrows the table; what was chosen may have left it. */
+/** Narrows the table. Chosen rows may have left it, so the choice ends. */
 export const narrowApplications = (part: Partial<Filter>): void => {
   $chosen.set([]);
   $moved.set(null);

@@ -3,5 +3,5 @@ import { readOverview } from "#lib/contract/desk/applications.ts";
 import { settle } from "#lib/domain/loadable.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
-/** What waits to be done, in numbers; read again each time it comes to the screen. */
+/** The work that waits, in numbers; read again each time it comes to the screen. */
 export const overview = fetchOnMount(createResource(async (signal) => settle(await send(readOverview, undefined, { signal }))));

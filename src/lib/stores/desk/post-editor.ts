@@ -20,7 +20,7 @@ import { $view, openView } from "./view.ts";
 export type FieldFault = { code: string } | { said: string };
 export type Faults = Partial<Record<keyof PostContent | "companyId", FieldFault>>;
 
-/** The editor. `post` is what was read, null for a new one; `content` what stands in the form. */
+/** The editor. `post` is the stored one, null for a new one; `content` is the text of the form. */
 export type Editor = {
   state: "loading" | "missing" | "failed" | "ready";
   failure: Failure | null;
@@ -28,10 +28,10 @@ export type Editor = {
   companyId: string | null;
   content: PostContent;
   faults: Faults;
-  /** The present version, if another one was saved meanwhile. */
+  /** The present version, if another person has saved one. */
   theirs: DrawnPost | null;
   busy: boolean;
-  /** Counts what was read: a form takes its first values from each reading. */
+  /** Counts readings: a form takes its first values from each reading. */
   readings: number;
   /** Counts the refusals that name fields: after each the first of them takes the focus. */
   refusals: number;
@@ -91,7 +91,7 @@ export const openEditor = async (id: string | null): Promise<void> => {
   $ownCompany.set(null);
   if (id === null) return readCompany(null);
   const read = await send(calls.readDeskPost, { id });
-  // Another post was opened meanwhile.
+  // Another post was opened while this one was on its way.
   if ($editor.get().readings !== readings) return;
   if (!read.ok) return change({ state: isMissing(read.failure) ? "missing" : "failed", failure: read.failure });
   show(read.value);
@@ -140,7 +140,7 @@ const faultsOf = (failure: Failure): Faults => {
   ) as Faults;
 };
 
-/** Shows what is wrong at its fields. */
+/** Shows faults at their fields. */
 const refuse = (faults: Faults): void => change({ faults, refusals: $editor.get().refusals + 1 });
 
 /** Takes an answer in; a refusal shows at its fields, and a conflict beside the present version. True if the change was made. */
@@ -188,7 +188,7 @@ export const savePost = async (): Promise<boolean> => {
   return true;
 };
 
-/** Saves what is not saved, then gives the post its next state. */
+/** Saves the form if it has changes, then gives the post its next state. */
 export const movePost = async (state: PostState, note = ""): Promise<void> => {
   if ((!$editor.get().post || hasChanges($editor.get())) && !(await savePost())) return;
   const { post } = $editor.get();

@@ -14,7 +14,7 @@ import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 
 const TOKEN_KEY = "desk-token";
 
-/** Who works at this desk: not known yet, nobody, or a member of staff. */
+/** Who works at this desk: not known yet, null for a stranger, or a member of staff. */
 export const $staff = atom<"unknown" | null | Staff>("unknown");
 /** The invitation of the address, with its token; null without one. */
 export const $invitation = atom<{ token: string; found: Findable<Invitation> } | null>(null);
@@ -80,7 +80,7 @@ const start = async (): Promise<void> => {
 onMount($staff, () => {
   if (isBuild()) return;
   void start();
-  // A seeker's logout in another tab clears what this tab has stored.
+  // A seeker's logout in another tab clears the storage of this tab.
   return $session.listen(() => environment().session.set(TOKEN_KEY, $token.get()));
 });
 

@@ -61,7 +61,7 @@ test("the chosen ones move together, and the table shows where they are", async 
   expect($nextOfChosen.get()).toEqual(["90"]);
 });
 
-test("one that a colleague has moved meanwhile is counted apart", async () => {
+test("an application that a colleague has moved already is counted apart", async () => {
   const { ids } = await openTable(2);
   await operator.call(moveDeskApplications, { ids: [ids[0] ?? ""], status: "11", reason: "" });
   chooseAll(true);
@@ -69,7 +69,7 @@ test("one that a colleague has moved meanwhile is counted apart", async () => {
   expect($moved.get()).toEqual({ moved: 1, missing: 0, "not-next": 1 });
 });
 
-test("a lost call keeps what was chosen", async () => {
+test("a lost call keeps the choice", async () => {
   const { ids, page } = await openTable(1);
   chooseAll(true);
   page.meet(moveDeskApplications, "lost");

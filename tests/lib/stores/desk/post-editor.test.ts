@@ -64,7 +64,7 @@ test("a contradiction is said at its field and not sent", async () => {
   expect($editor.get().faults).toEqual({});
 });
 
-test("what the review misses is said at its fields, after the draft was saved", async () => {
+test("missing facts are named at their fields, after the draft was saved", async () => {
   const { id } = await draft();
   await openEditor(id);
   editor.editPost({ headcount: null });
@@ -73,7 +73,7 @@ test("what the review misses is said at its fields, after the draft was saved", 
   expect((await recruiter.call(readDeskPost, { id })).data.content.headcount).toBeNull();
 });
 
-test("a post that another one saved meanwhile is compared, and either version can go on", async () => {
+test("a post that a colleague saved in between is compared, and the own version can go on", async () => {
   const post = await draft();
   await openEditor(post.id);
   editor.editPost({ headcount: 9 });
@@ -128,7 +128,7 @@ test("a copy opens as a new draft, and a draft can be thrown away", async () => 
   expect((await recruiter.call(readDeskPost, { id: copy?.id ?? "" })).code).toBe(404);
 });
 
-test("a preview is what pages show", async () => {
+test("a preview shows the description of the page", async () => {
   await openEditor();
   editor.editPost({ descriptionHtml: `${DESCRIPTION}<script>alert(1)</script>` });
   await editor.openPreview();
