@@ -28,7 +28,7 @@ import {
   openPreview,
   savePost,
 } from "#lib/stores/desk/post-editor.ts";
-import { desk, moveNames, postWords } from "#lib/texts/desk/desk.ts";
+import { companyWords, desk, moveNames, postWords } from "#lib/texts/desk/desk.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { Conflict } from "./Conflict.tsx";
@@ -36,25 +36,32 @@ import { DescriptionField } from "./DescriptionField.tsx";
 import { BasicFields, OtherFields, PayFields, PlaceFields, TimeFields, useFault } from "./PostFields.tsx";
 import { StateBadge } from "./Posts.tsx";
 import { drawRichText } from "./RichText.tsx";
-import { Heading, ViewLink, Waiting } from "./Screen.tsx";
+import { Heading, Search, ViewLink, Waiting } from "./Screen.tsx";
 
 const NO_NODES: [] = [];
 
 /** The company of a new post, where there are several. */
 function CompanyField({ companyId }: { companyId: string | null }) {
   const rows = useStore(companies.$rows);
+  const { keyword } = useStore(companies.$filter);
   const fault = useFault();
-  const items = rows.state === "ready" ? rows.value.items : [];
+  const { items, page } = rows.state === "ready" ? rows.value : { items: [], page: null };
+  const areMany = keyword !== "" || (page?.pages ?? 1) > 1;
   return (
-    <SelectField
-      label={deskFields["companyId"] ?? ""}
-      placeholder={postWords.chooseCompany}
-      required
-      options={items.map(({ id, name }) => ({ value: id, label: name }))}
-      value={companyId ?? ""}
-      error={fault("companyId")}
-      onPick={(id) => chooseCompany(items.find((company) => company.id === id) ?? null)}
-    />
+    <>
+      {areMany && (
+        <Search label={companyWords.keyword} keyword={keyword} onSearch={(typed) => companies.narrow({ keyword: typed })} />
+      )}
+      <SelectField
+        label={deskFields["companyId"] ?? ""}
+        placeholder={postWords.chooseCompany}
+        required
+        options={items.map(({ id, name }) => ({ value: id, label: name }))}
+        value={companyId ?? ""}
+        error={fault("companyId")}
+        onPick={(id) => chooseCompany(items.find((company) => company.id === id) ?? null)}
+      />
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export const useFault = (): ((field: keyof PostContent | "companyId") => string 
 
 const optionsOf = (names: readonly string[]): Option[] => names.map((name) => ({ value: name, label: name }));
 
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="panel min-w-0 p-4 lg:p-5">
       <legend className="float-left mb-3 w-full font-semibold text-ink-900 text-lg">{title}</legend>

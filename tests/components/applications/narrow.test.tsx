@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ReceivedResume } from "#islands/parts/Received.tsx";
 import { Track } from "#islands/applications/Track.tsx";
+import { ReceivedResume } from "#islands/parts/Received.tsx";
 import type { TrackStage } from "#lib/domain/applications/milestones.ts";
 import { sampleResume } from "#tests/support/resume/sample-resume.ts";
 import "#pages/_shell/global.css";

@@ -20,7 +20,7 @@ export const logInOperator = async (request: APIRequestContext, readCode: ReadCo
 };
 
 /** The token of a new invitation. */
-export const invitation = async (request: APIRequestContext, by: DeskWorker, place: Place): Promise<string> =>
+const invitation = async (request: APIRequestContext, by: DeskWorker, place: Place): Promise<string> =>
   String((await call(request, "/api/desk/invite-staff", place, by.token))["token"]);
 
 /** A new member of staff, invited and logged in by the calls alone. */

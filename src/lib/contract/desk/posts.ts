@@ -6,6 +6,7 @@ import { DESCRIPTION_MAX, HEADCOUNT_MAX, NOTE_MAX, OWN_NUMBER_MAX, POST_NAME_MAX
 import { KEYWORD_MAX, OVERSEAS_DIRECTIONS, PLACE_NAME_MAX, RECRUIT_KINDS } from "#lib/domain/posts/posts.ts";
 import { RICH_TAGS, type RichNode } from "#lib/domain/posts/rich-text.ts";
 import { SALARY_CEILING } from "#lib/domain/posts/salary.ts";
+import { fieldOf } from "#lib/domain/untrusted.ts";
 import { deskCall } from "./call.ts";
 
 const state = z.literal(POST_STATES);
@@ -37,10 +38,14 @@ const content = z.object({
   recruiterId: z.nullable(id),
 });
 
-const richNode: z.ZodMiniType<RichNode> = z.union([
-  z.object({ text: z.string() }),
-  z.object({ tag: z.literal(RICH_TAGS), href: z.optional(z.string()), children: z.array(z.lazy(() => richNode)) }),
-]) as unknown as z.ZodMiniType<RichNode>;
+/** A node of a description. Its own check: a recursive schema would make the schemas of every page larger. */
+const isRichNode = (value: unknown): value is RichNode => {
+  if (typeof fieldOf(value, "text") === "string") return true;
+  const [tag, href, children] = [fieldOf(value, "tag"), fieldOf(value, "href"), fieldOf(value, "children")];
+  const isLink = href === undefined || typeof href === "string";
+  return RICH_TAGS.some((known) => known === tag) && isLink && Array.isArray(children) && children.every(isRichNode);
+};
+const richNode = z.custom<RichNode>(isRichNode);
 
 const edited = z.object({
   id,

@@ -55,7 +55,7 @@ export const HEADCOUNT_MAX = 99_999;
 export const DESCRIPTION_MAX = 20_000;
 export const NOTE_MAX = 200;
 /** A description of fewer characters says neither the work nor the conditions. */
-export const DESCRIPTION_MIN = 20;
+const DESCRIPTION_MIN = 20;
 
 /** A field of the editor that something is wrong with, and a code for it. */
 export type PostProblem = "missing" | "short" | "order" | "over" | "too-large";

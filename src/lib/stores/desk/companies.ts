@@ -36,9 +36,3 @@ export const saveCompany = async (): Promise<void> => {
   } else reportFailure(saved.failure);
   await companies.refresh();
 };
-
-/** The companies whose names hold a text, for a choice; empty where they cannot be read. */
-export const companiesNamed = async (keyword: string): Promise<DeskCompany[]> => {
-  const found = await send(listDeskCompanies, { keyword, page: 1, size: 50 });
-  return found.ok ? found.value.items : [];
-};

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RICH_TAGS, type RichNode } from "#lib/domain/posts/rich-text.ts";
 import { parseHtml } from "#lib/domain/posts/parse-rich-text.ts";
+import { RICH_TAGS, type RichNode } from "#lib/domain/posts/rich-text.ts";
 import { htmlPayloads, naughtyStrings } from "#tests/support/hostile/hostile-corpora.ts";
 import { xssVectors } from "#tests/support/hostile/xss-vectors.ts";
 
