@@ -18,7 +18,7 @@ const day = z.string().check(
 );
 
 /** A post's content on both ways. The description is sanitised by the server. */
-const content = z.object({
+const contentFields = {
   name: shortText(POST_NAME_MAX),
   kind: z.literal(RECRUIT_KINDS),
   direction: z.nullable(z.literal(OVERSEAS_DIRECTIONS)),
@@ -36,7 +36,8 @@ const content = z.object({
   descriptionHtml: shortText(DESCRIPTION_MAX),
   ownNumber: shortText(OWN_NUMBER_MAX),
   recruiterId: z.nullable(id),
-});
+};
+const content = z.object(contentFields);
 
 /** A node of a description. Its own check: a recursive schema would make the schemas of every page larger. */
 const isRichNode = (value: unknown): value is RichNode => {
@@ -55,7 +56,7 @@ const edited = z.object({
   version: z.number(),
   note: z.string(),
   // A stored description may be longer than the limit of today.
-  content: z.extend(content, { descriptionHtml: z.string(), abroadAddress: z.string(), name: z.string() }),
+  content: z.object({ ...contentFields, descriptionHtml: z.string(), abroadAddress: z.string(), name: z.string() }),
   description: z.array(richNode),
 });
 
