@@ -62,7 +62,7 @@ function Detail({ application, received, moves }: DeskApplicationDetail) {
           ))}
         </div>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_280px]">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <section className="panel min-w-0 p-4 lg:p-5">
           <h2 className="mb-3 font-semibold text-ink-900 text-lg">{applicationWords.received}</h2>
           <h3 className="sr-only">{application.name}</h3>

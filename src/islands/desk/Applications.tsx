@@ -34,7 +34,7 @@ function Row({ application }: { application: DeskApplication }) {
   const days = Math.max(0, Math.floor((serverNow() - since) / DAY));
   return (
     <>
-      <span className="grid min-h-10 w-10 items-center lg:contents">
+      <span className="flex min-h-10 items-center">
         <input
           type="checkbox"
           aria-label={applicationWords.choose(`${shownName} ${postName}`)}
@@ -75,9 +75,7 @@ function Chosen() {
   if (rows.length === 0) return null;
   return (
     <div className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 border-line border-t bg-ground py-3">
-      <span role="status" className="mr-2">
-        {applicationWords.chosen(rows.length)}
-      </span>
+      <span role="status">{applicationWords.chosen(rows.length)}</span>
       {next.length === 0 && <span className="text-warn">{applicationWords.noCommon}</span>}
       {next.map((to) => (
         <Button key={to} variant="secondary" busy={moving} onClick={() => setStatus(to)}>
@@ -144,7 +142,7 @@ export function Applications() {
           applicationWords.signedAt,
           applicationWords.since,
         ]}
-        grid="lg:grid-cols-[1.5rem_1.2fr_1.6fr_8rem_8.5rem_5rem] lg:gap-3"
+        widths="1.5rem 1.2fr 1.6fr 8rem 8.5rem 5rem"
         empty={{ title: applicationWords.none, hint: applicationWords.noneHint }}
         onRetry={() => void applications.load()}
         onTurn={(page) => {

@@ -10,9 +10,7 @@ function Facts({ title, facts }: { title: string; facts: unknown }) {
   return (
     <div className="min-w-0">
       <p className="text-ink-500 text-xs">{title}</p>
-      <pre className="overflow-x-auto whitespace-pre-wrap rounded-control bg-ground p-2 text-xs">
-        {JSON.stringify(facts, null, 2)}
-      </pre>
+      <pre className="whitespace-pre-wrap rounded-control bg-ground p-2 text-xs">{JSON.stringify(facts, null, 2)}</pre>
     </div>
   );
 }

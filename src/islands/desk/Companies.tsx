@@ -103,7 +103,7 @@ export function Companies({ role }: { role: StaffRole }) {
         of={rows}
         label={screenNames.companies}
         columns={[companyWords.name, companyWords.industry, companyWords.size, companyWords.posts, companyWords.recruiters, ""]}
-        grid="lg:grid-cols-[1.8fr_1fr_1fr_4rem_1.2fr_14rem] lg:gap-3"
+        widths="1.8fr 1fr 1fr 4rem 1.2fr 14rem"
         empty={{ title: companyWords.none, hint: companyWords.noneHint }}
         onRetry={() => void companies.load()}
         onTurn={companies.turn}

@@ -81,7 +81,7 @@ export function DescriptionField({ nodes, onChange, error }: Props) {
         suppressContentEditableWarning
         onInput={note}
         onPaste={pastePlain}
-        className={`rich-text min-h-48 rounded-control border bg-card p-3 text-base text-ink-900 leading-7 ${error ? "border-bad" : "border-field"}`}
+        className={`rich-text min-h-80 rounded-control border bg-card p-3 text-base text-ink-900 leading-7 ${error ? "border-bad" : "border-field"}`}
       >
         {drawn}
       </div>

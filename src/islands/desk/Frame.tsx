@@ -66,12 +66,12 @@ export function Frame({ staff }: { staff: Staff }) {
     else openView(to);
   };
   return (
-    <div className="mx-auto flex min-h-full max-w-[1320px] flex-col lg:flex-row">
-      <header className="flex flex-col gap-3 border-line border-b bg-card px-4 py-3 lg:w-56 lg:shrink-0 lg:border-r lg:border-b-0 lg:py-6">
+    <div className="mx-auto flex min-h-full flex-col lg:flex-row" style={{ maxWidth: 1320 }}>
+      <header className="flex flex-col gap-3 border-line border-b bg-card px-4 py-3 lg:min-w-52 lg:shrink-0 lg:border-r lg:py-6">
         <div className="flex items-center justify-between gap-3 lg:flex-col lg:items-start">
-          <div className="min-w-0">
+          <div className="min-w-0" style={{ maxWidth: 200 }}>
             <p className="font-semibold text-ink-900 text-lg">{desk.title}</p>
-            <p className="truncate text-ink-500 text-xs lg:whitespace-normal">
+            <p className="text-ink-500 text-xs">
               {staff.name} · {roleNames[staff.role]}
               {staff.place && ` · ${staff.place}`}
             </p>

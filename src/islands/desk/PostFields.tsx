@@ -27,8 +27,11 @@ const optionsOf = (names: readonly string[]): Option[] => names.map((name) => ({
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="panel min-w-0 p-4 lg:p-5">
-      <legend className="float-left mb-3 w-full font-semibold text-ink-900 text-lg">{title}</legend>
-      <div className="clear-both grid gap-x-5 lg:grid-cols-2">{children}</div>
+      <legend className="sr-only">{title}</legend>
+      <p aria-hidden="true" className="mb-3 font-semibold text-ink-900 text-lg">
+        {title}
+      </p>
+      <div className="grid gap-x-5 lg:grid-cols-2">{children}</div>
     </fieldset>
   );
 }

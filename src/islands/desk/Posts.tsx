@@ -88,7 +88,7 @@ export function Posts({ role }: { role: StaffRole }) {
         of={rows}
         label={screenNames.posts}
         columns={[postWords.name, postWords.company, postWords.place, postWords.state, postWords.days, postWords.applications]}
-        grid="lg:grid-cols-[2fr_1.6fr_1fr_6rem_1.4fr_7rem] lg:gap-3"
+        widths="2fr 1.6fr 1fr 6rem 1.4fr 7rem"
         empty={{ title: postWords.none, hint: mayCall(role, "save-post") ? postWords.noneHint : "" }}
         onRetry={() => void posts.load()}
         onTurn={posts.turn}

@@ -79,15 +79,24 @@ type RowsProps<Item> = {
   empty: { title: string; hint: string };
   /** The columns' names, in the order of the cells; shown where the rows are lines. */
   columns: readonly string[];
-  /** The grid of the columns, from 992 px on. */
-  grid: string;
+  /** The widths of the columns, from 992 px on. Not classes: those would be in the styles of every public page. */
+  widths: string;
   onRetry: () => void;
   onTurn: (page: number) => void;
   children: (item: Item) => ReactNode;
 };
 
 /** A table of the desk: lines on a wide screen, cards on a phone. */
-export function Rows<Item extends { id: string }>({ of, label, empty, columns, grid, onRetry, onTurn, children }: RowsProps<Item>) {
+export function Rows<Item extends { id: string }>({
+  of,
+  label,
+  empty,
+  columns,
+  widths,
+  onRetry,
+  onTurn,
+  children,
+}: RowsProps<Item>) {
   return (
     <PagedList of={of}>
       <Loaded of={of} skeleton={<Waiting />} onRetry={onRetry}>
@@ -102,7 +111,8 @@ export function Rows<Item extends { id: string }>({ of, label, empty, columns, g
               <div className="panel">
                 <div
                   aria-hidden="true"
-                  className={`border-line border-b px-4 py-2 text-ink-500 text-xs max-lg:hidden lg:grid ${grid}`}
+                  className="hidden gap-3 border-line border-b px-4 py-2 text-ink-500 text-xs lg:grid"
+                  style={{ gridTemplateColumns: widths }}
                 >
                   {columns.map((column) => (
                     <span key={column}>{column}</span>
@@ -110,7 +120,11 @@ export function Rows<Item extends { id: string }>({ of, label, empty, columns, g
                 </div>
                 <ul aria-label={label} className="divide-y divide-line">
                   {items.map((item) => (
-                    <li key={item.id} className={`gap-3 px-4 py-3 max-lg:flex max-lg:flex-col lg:grid lg:items-center ${grid}`}>
+                    <li
+                      key={item.id}
+                      className="flex flex-col gap-3 px-4 py-3 lg:grid lg:items-center"
+                      style={{ gridTemplateColumns: widths }}
+                    >
                       {children(item)}
                     </li>
                   ))}

@@ -13,7 +13,7 @@ export function DeskPage() {
   const staff = useStore($staff);
   if (staff === "unknown")
     return (
-      <p role="status" className="p-10 text-center text-ink-500">
+      <p role="status" className="py-10 text-center text-ink-500">
         {desk.loading}
       </p>
     );
