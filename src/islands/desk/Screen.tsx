@@ -111,7 +111,7 @@ export function Rows<Item extends { id: string }>({
               <div className="panel">
                 <div
                   aria-hidden="true"
-                  className="hidden gap-3 border-line border-b px-4 py-2 text-ink-500 text-xs lg:grid"
+                  className="desk-row hidden gap-3 border-line border-b px-4 py-2 text-ink-500 text-xs"
                   style={{ gridTemplateColumns: widths }}
                 >
                   {columns.map((column) => (
@@ -120,11 +120,7 @@ export function Rows<Item extends { id: string }>({
                 </div>
                 <ul aria-label={label} className="divide-y divide-line">
                   {items.map((item) => (
-                    <li
-                      key={item.id}
-                      className="flex flex-col gap-3 px-4 py-3 lg:grid lg:items-center"
-                      style={{ gridTemplateColumns: widths }}
-                    >
+                    <li key={item.id} className="desk-row flex flex-col gap-3 px-4 py-3" style={{ gridTemplateColumns: widths }}>
                       {children(item)}
                     </li>
                   ))}
