@@ -13,7 +13,7 @@ export const isDraft = (state: PostState): state is DraftState => state === "dra
 /**
  * The one table of a post's ways: from a state to the next ones, by role. An operator reviews; a company pauses and closes its posts and
  * takes a post out of review again, and only an operator opens a closed one.
- * Why: docs/decisions/0111-drafts-are-in-no-public-table.md
+ * Why: docs/decisions/0105-drafts-are-in-no-public-table.md
  */
 const WAYS: Record<PostState, Partial<Record<StaffRole, readonly PostState[]>>> = {
   draft: { operator: ["open"], recruiter: ["review"] },

@@ -7,7 +7,7 @@ const OPERATOR = ["operator"] as const;
 /**
  * Which role may make which call of the desk. A recruiter's calls are about the own company, an organizer's about the own fair; the
  * services check that.
- * Why: docs/decisions/0110-staff-stand-apart-from-seekers.md
+ * Why: docs/decisions/0104-staff-stand-apart-from-seekers.md
  */
 export const DESK_RIGHTS = {
   "read-me": ALL,
