@@ -58,6 +58,16 @@ const KINDS: Kind[] = [
   },
   { name: "salary, rare band", searches: [{ salary: { min: 50_000, max: SALARY_CEILING } }] },
   { name: "deep page", searches: [{}, { keyword: "工程师" }, { city: "杭州市" }], page: 100 },
+  { name: "title", searches: [{ keyword: "会计" }, { keyword: "java开发" }, { keyword: "机械工程师" }] },
+  { name: "synonym", searches: [{ keyword: "hr" }, { keyword: "程序员" }, { keyword: "小学老师" }] },
+  { name: "pinyin, initials", searches: [{ keyword: "kuaiji" }, { keyword: "chanpin jingli" }, { keyword: "xsdb" }] },
+  { name: "slip", searches: [{ keyword: "会记" }, { keyword: "产品经历" }, { keyword: "jvaa" }] },
+  {
+    name: "place + title + pay",
+    searches: [{ keyword: "杭州 会计 5k" }, { keyword: "太原 java 2万以上" }, { keyword: "北京 护士" }],
+  },
+  { name: "company + title", searches: [{ keyword: "岫屿智联 java" }, { keyword: "沐屿 会计" }, { keyword: "科技 主管" }] },
+  { name: "understood, empty", searches: [{ keyword: "银川 首席会计 30万" }, { keyword: "铸剑 会计" }] },
   {
     name: "all filters",
     searches: [
@@ -144,6 +154,12 @@ const bench = async (title: string, source: DatabaseSource): Promise<void> => {
     const now = Date.now();
     const seconds = (await timed(() => addManyPosts(db, POSTS, now))) / 1000;
     const all: Timings[] = [];
+    const { rows } = await sql<{ name: string; bytes: string }>`
+      select indexrelname as name, pg_relation_size(indexrelid)::text as bytes from pg_stat_user_indexes where relname = 'posts'`.execute(
+      db,
+    );
+    const megabytes = (bytes: string): string => (Number(bytes) / 2 ** 20).toFixed(1);
+    console.info(`\n${title}, indexes in MB: ${rows.map(({ name, bytes }) => `${name} ${megabytes(bytes)}`).join(", ")}`);
     await db.connection().execute(async (connection) => {
       await warmUp(connection, beijingDate(now));
       for (const kind of KINDS) all.push(await measure(connection, kind, beijingDate(now)));

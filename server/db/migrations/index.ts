@@ -26,7 +26,8 @@ import { talkedPosts } from "./0022-talked-posts.ts";
 import { messageWordings } from "./0023-message-wordings.ts";
 import { roles } from "./0024-roles.ts";
 import { reportedMessages } from "./0025-reported-messages.ts";
-import { desk } from "./0030-desk.ts";
+import { searchIndex } from "./0026-search-index.ts";
+import { desk } from "./0027-desk.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -55,7 +56,8 @@ const migrations: Record<string, Migration> = {
   "0023_message_wordings": messageWordings,
   "0024_roles": roles,
   "0025_reported_messages": reportedMessages,
-  "0030_desk": desk,
+  "0026_search_index": searchIndex,
+  "0027_desk": desk,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

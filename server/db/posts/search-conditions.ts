@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PostFilter } from "#lib/domain/posts/posts.ts";
 import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
-import { gramsDecide, likePattern, wordGrams } from "./search-text.ts";
+import { gramsDecide, likePattern, titleGrams, titlePattern, wordGrams } from "./search-text.ts";
 
 /** A condition on a row of `posts`, or of a subquery of that name. */
 export type Condition = RawBuilder<boolean>;
 
 /** All of them; at least one must be given. */
 export const all = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
+
+/** One of them; at least one must be given. */
+export const either = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 1 && conditions[0] ? conditions[0] : sql`(${sql.join([...conditions], sql` or `)})`;
 
 /** Visible posts: begun, and not past their last day. `today` is `YYYY-MM-DD` in Beijing. */
 export const isListed = (today: string): Condition =>
@@ -25,7 +29,7 @@ export const locationConditions = ({ kind, city, area }: PostFilter, today: stri
  * By overlap (D-C3): a post paying exactly 5000 belongs to 5000–10000, and one of 5000–8000 only touches 3000–5000 and is not in
  * it. `salary_top` is where a post's half-open range ends.
  */
-const salaryConditions = (band: SalaryRange): Condition[] => [
+export const salaryConditions = (band: SalaryRange): Condition[] => [
   sql`posts.salary_top > ${band.min}`,
   ...(band.max >= SALARY_CEILING ? [] : [sql<boolean>`posts.salary_min < ${band.max}`]),
 ];
@@ -45,4 +49,10 @@ export const indexedWords = (words: readonly string[]): Condition[] => {
   if (words.length === 0) return [];
   const grams = [...new Set(words.flatMap(wordGrams))];
   return [sql`posts.grams @> ${grams}::int[]`, ...words.filter((word) => !gramsDecide(word)).map(contains)];
+};
+
+/** That the title of a post holds a word: found through the index, confirmed by the text. */
+export const inTitle = (word: string): Condition => {
+  const grams = [...new Set(word.length === 1 ? wordGrams(word) : titleGrams(word))];
+  return sql`(posts.grams @> ${grams}::int[] and posts.search_text like ${titlePattern(word)})`;
 };

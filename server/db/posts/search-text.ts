@@ -1,9 +1,18 @@
+import traditional from "#lib/data/search/traditional.json" with { type: "json" };
+import { foldText } from "#lib/domain/posts/understand/fold.ts";
+
+const characters = [...traditional.simplified];
+/** Traditional characters and the simplified ones, in which everything is searched. */
+export const SIMPLIFIED: ReadonlyMap<string, string> = new Map(
+  [...traditional.traditional].map((character, index) => [character, characters[index] ?? character]),
+);
+
 /**
- * How a post is found by words. A text is searched in lower case and in the usual width (Ｊａｖａ is java), as pairs of
+ * How a post is found by words. A text is searched in lower case, in the usual width (Ｊａｖａ is java) and in simplified characters, as pairs of
  * neighbouring UTF-16 units: most Chinese words are two characters long, and such a pair fits into one int4 exactly, so
  * that an index over pairs answers them without looking at the text.
  */
-export const searchable = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+export const searchable = (text: string): string => foldText(text, SIMPLIFIED).replace(/\s+/gu, " ").trim();
 
 /** The words of a keyword; a post must contain all of them. */
 export const searchWords = (keyword: string): string[] =>
@@ -14,7 +23,7 @@ const pack = (high: number, low: number): number => (high << 16) | low;
 
 const gramsOf = (text: string, withSingles: boolean): number[] => {
   const grams = new Set<number>();
-  for (const run of text.split(" ")) {
+  for (const run of text.split(/[ \n]/u)) {
     for (let index = 0; index < run.length; index += 1) {
       const unit = run.charCodeAt(index);
       if (withSingles) grams.add(pack(0, unit));
@@ -23,6 +32,36 @@ const gramsOf = (text: string, withSingles: boolean): number[] => {
   }
   return [...grams];
 };
+
+/** Between company and title: no word holds a line break, so what stands behind it is the title's. */
+const BREAK = "\n";
+
+/** Entries for pairs of a title lie where no text has characters: both units are mixed into the 27 bits of the private area above U+E000. */
+const TITLE_SPACE = 0xe000;
+const inTitle = (gram: number): number => {
+  const mixed = Math.imul(gram ^ (gram >>> 15), 0x2c1b_3c6d);
+  const hash = (mixed ^ (mixed >>> 13)) >>> 0;
+  return pack(TITLE_SPACE + ((hash >>> 16) & 0x07_ff), hash & 0xff_ff);
+};
+
+/** The database holds no longer text; only names of rare characters, which become many, come near. */
+const TEXT_MAX = 300;
+
+/** The columns by which a post is found. The seed, the desk and imports write them by this function alone. */
+export const searchColumns = ({ company, name }: { company: string; name: string }): { search_text: string; grams: number[] } => {
+  const text = `${searchable(company)}${BREAK}${searchable(name)}`.slice(0, TEXT_MAX).toWellFormed();
+  const title = text.slice(text.indexOf(BREAK) + 1);
+  return { search_text: text, grams: [...indexGrams(text), ...gramsOf(title, title.length === 1).map(inTitle)] };
+};
+
+/** The index entries to look up for a word in titles. One unit has none: the text decides. */
+export const titleGrams = (word: string): number[] => (word.length === 1 ? [] : gramsOf(word, false).map(inTitle));
+
+/** A LIKE pattern that finds the word in the title alone. */
+export const titlePattern = (word: string): string => `%${BREAK}${likePattern(word)}`;
+
+/** The title in the text of a post. */
+export const titleOf = (searchText: string): string => searchText.slice(searchText.indexOf(BREAK) + 1);
 
 /** The index entries of a text: its single characters and pairs. */
 export const indexGrams = (text: string): number[] => gramsOf(text, true);

@@ -1,85 +1,100 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Paged, pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
 import type { PostFilter, PostSummary } from "#lib/domain/posts/posts.ts";
+import { readingsOf } from "#lib/domain/posts/understand/readings.ts";
+import { understand } from "#lib/domain/posts/understand/understand.ts";
+import type { Sort, Understood } from "#lib/domain/posts/understood.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { selectNewest, toSummary } from "./post-rows.ts";
-import { all, type Condition, contains, indexedWords, locationConditions, otherConditions } from "./search-conditions.ts";
-import { searchWords } from "./search-text.ts";
-
-const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
-
-type Slice = { limit: number; offset: number };
+import { lexiconOf } from "./lexicon.ts";
+import { selectSummaries, toSummary } from "./post-rows.ts";
+import { type Condition, locationConditions, otherConditions } from "./search-conditions.ts";
+import { listFromScan, NEWEST_FIRST, probeIds } from "./search-lists.ts";
+import { findNearest } from "./search-nearest.ts";
+import { conditionsOf, isWeak } from "./search-parts.ts";
+import { rankedPage } from "./search-ranked.ts";
 
 /**
  * `cap`: where counting and the list stop. `window`: how many of the newest posts to scan for a page of common ones: `perPost`
  * for each post on this page and before it, and `atLeast` in total.
  */
-type Limits = { cap: number; window: { perPost: number; atLeast: number } };
+export type Limits = { cap: number; window: { perPost: number; atLeast: number } };
 const LIMITS: Limits = { cap: TOTAL_CAP, window: { perPost: 20, atLeast: 2000 } };
 
-/**
- * Finds matches in any order, so that any index may help, and stops at the cap. Below the cap that is all there are, and
- * `ids` is the page; at the cap only the count means something.
- */
-const probe = async (
-  db: Db,
-  conditions: readonly Condition[],
-  { limit, offset }: Slice,
-  cap: number,
-): Promise<{ count: number; ids: string[] }> => {
-  const { rows } = await sql<{ count: number; ids: string[] }>`
-    with posts as materialized (select id, starts_on from posts where ${all(conditions)} limit ${cap})
-    select
-      (select count(*)::int from posts) as count,
-      array(select posts.id::text from posts order by ${NEWEST_FIRST} limit ${limit} offset ${offset}) as ids`.execute(db);
-  return rows[0] ?? { count: 0, ids: [] };
+export type FoundPosts = Paged<PostSummary> & { understood: Understood | null };
+
+type Query = { filter: PostFilter; page: number; size: number; today: string; sort?: Sort };
+
+/** Posts by id, in the order of the ids. */
+const readPosts = async (db: Db, ids: readonly string[]): Promise<PostSummary[]> => {
+  if (ids.length === 0) return [];
+  const rows = await selectSummaries(db, (posts) => posts.where("posts.id", "in", [...ids])).execute();
+  const byId = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** Finds all matches, then sorts them. The `offset 0` keeps the planner from reading posts in order instead. */
-const scanAll = (conditions: readonly Condition[], { limit, offset }: Slice): RawBuilder<string> => sql`
-  (select posts.id from (select id, starts_on from posts where ${all(conditions)} offset 0) as posts
-  order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
-
-/** Scans the newest posts in order. Common matches turn up quickly; rare ones may yield too few. */
-const scanNewest = (
-  inOrder: readonly Condition[],
-  others: readonly Condition[],
-  { limit, offset }: Slice,
-  window: number,
-): RawBuilder<string> => sql`
-  (select posts.id from (
-    select * from posts where ${all(inOrder)} order by ${NEWEST_FIRST} limit ${window}
-  ) as posts
-  ${others.length === 0 ? sql`` : sql`where ${all(others)}`}
-  order by ${NEWEST_FIRST} limit ${limit} offset ${offset})`;
+const PAY_FIRST = sql`posts.salary_max desc nulls last, posts.starts_on desc, posts.id desc`;
 
 /**
- * One page of the matching posts, newest first (R1.7-15, D-C3). The list ends at `TOTAL_CAP`: no user pages further,
- * and the bound keeps deep pages cheap.
- * The number of matches decides how to find the page. A planner that must guess a word's frequency sometimes guesses wrong
+ * The page of a list in a given order.
+ * The number of matches decides how to find it. A planner that must guess a word's frequency sometimes guesses wrong
  * and reads all posts for ten. Here the indexes find few matches, which are then sorted; many matches turn up in a scan from
  * the newest post. If they are neither few nor found soon, all matches are read and sorted.
  */
-export const searchPosts = async (
+const orderedPage = async (
   db: Db,
-  query: { filter: PostFilter; page: number; size: number; today: string },
-  { cap, window }: Limits = LIMITS,
-): Promise<Paged<PostSummary>> => {
-  const { filter, page, size, today } = query;
-  const words = searchWords(filter.keyword);
-  const inOrder = locationConditions(filter, today);
-  const others = otherConditions(filter);
-  const indexed = [...inOrder, ...others, ...indexedWords(words)];
-  const read = async (ids: RawBuilder<string>): Promise<PostSummary[]> =>
-    (await selectNewest(db, (posts) => posts.where("posts.id", "in", ids)).execute()).map(toSummary);
-
+  { inOrder, others }: { inOrder: Condition[]; others: Condition[] },
+  { page, size, sort }: Query,
+  { cap, window }: Limits,
+): Promise<{ ids: string[]; total: number }> => {
   const offset = (page - 1) * size;
-  const { count: total, ids } = await probe(db, indexed, { limit: size, offset }, cap);
-  const result = (items: PostSummary[]): Paged<PostSummary> => ({ items, page: pageOf(page, size, total) });
-  if (offset >= total) return result([]);
-  if (total < cap) return result(await read(sql`(select unnest(${ids}::bigint[]))`));
-  const slice = { offset, limit: Math.min(size, total - offset) };
-  const posts = window.atLeast + window.perPost * (offset + slice.limit);
-  const met = await read(scanNewest(inOrder, [...others, ...words.map(contains)], slice, posts));
-  return result(met.length === slice.limit ? met : await read(scanAll(indexed, slice)));
+  const order: RawBuilder<unknown> = sort === "pay" ? PAY_FIRST : NEWEST_FIRST;
+  const { count, ids } = await probeIds(db, [...inOrder, ...others], { limit: size, offset }, { cap, order });
+  if (offset >= count || count < cap) return { ids, total: count };
+  const slice = { offset, limit: Math.min(size, count - offset) };
+  return {
+    ids: await listFromScan(db, { inOrder, others, order: sort === "pay" ? PAY_FIRST : null }, slice, window),
+    total: count,
+  };
+};
+
+/**
+ * One page of the matching posts (R1.7-15, D-C3). Without a keyword the newest come first. A keyword is read by the site's dictionaries; its list is ranked
+ * (docs/search.md), unless another order is asked for. The list ends at `TOTAL_CAP`: no user pages further, and the bound keeps deep pages cheap.
+ */
+export const searchPosts = async (db: Db, query: Query, limits: Limits = LIMITS): Promise<FoundPosts> => {
+  const { filter, page, size, today, sort = "best" } = query;
+  const inOrder = locationConditions(filter, today);
+  const filters = otherConditions(filter);
+  const parts = filter.keyword.trim() === "" ? [] : understand(filter.keyword, await lexiconOf(db));
+  if (parts.length === 0 || sort !== "best") {
+    const others = [...filters, ...parts.map((part) => conditionsOf(part).any)];
+    const { ids, total } = await orderedPage(
+      db,
+      { inOrder, others },
+      { ...query, sort: sort === "best" ? "newest" : sort },
+      limits,
+    );
+    const readings = readingsOf(filter.keyword, parts);
+    const understood = filter.keyword === "" ? null : { readings, drop: null, nearest: [] };
+    return { items: await readPosts(db, ids), page: pageOf(page, size, total), understood };
+  }
+  const conditions = parts.map(conditionsOf);
+  const strong = [...filters, ...conditions.map((part) => part.strong)];
+  const any = parts.some(isWeak) ? [...filters, ...conditions.map((part) => part.any)] : null;
+  const { ids, total, careerIds } = await rankedPage(db, { inOrder, strong, any, parts }, { page, size }, limits);
+  const wantsMore = page === 1 && total < size;
+  const near = wantsMore
+    ? await findNearest(db, {
+        keyword: filter.keyword,
+        parts,
+        within: [...inOrder, ...filters],
+        found: ids,
+        careerIds,
+        size,
+        cap: limits.cap,
+      })
+    : { drop: null, ids: [] };
+  const [items, nearest] = [await readPosts(db, ids), await readPosts(db, near.ids)];
+  const drop = total === 0 ? near.drop : null;
+  return { items, page: pageOf(page, size, total), understood: { readings: readingsOf(filter.keyword, parts), drop, nearest } };
 };

@@ -1,5 +1,5 @@
 import type { OverseasDirection, RecruitKind } from "#lib/domain/posts/posts.ts";
-import { searchColumns } from "#server/db/posts/search-columns.ts";
+import { searchColumns } from "#server/db/posts/search-text.ts";
 import { briefHtml, pickAttachments } from "./briefs.ts";
 import type { SeedCompany } from "./companies.ts";
 import { pickDates } from "./dates.ts";

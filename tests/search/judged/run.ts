@@ -1,8 +1,13 @@
 /** Asks the judged queries of a database with the demo's posts, and judges the answers. */
+
+import { synonyms } from "#lib/data/search/synonyms.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
-import { salaryRange } from "#lib/domain/posts/salary.ts";
+import { SALARY_CEILING, salaryRange } from "#lib/domain/posts/salary.ts";
+import type { Reading } from "#lib/domain/posts/understand/readings.ts";
+import { readSynonyms } from "#lib/domain/posts/understand/synonyms.ts";
 import { searchPosts } from "#server/db/posts/search.ts";
 import { isListed } from "#server/db/posts/search-conditions.ts";
+import { searchable } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { MEANT, type Result } from "./figures.ts";
 import { byFields, byWords, type JudgedPost } from "./graders.ts";
@@ -37,21 +42,46 @@ export const grade = (posts: readonly JudgedPost[], part: Part): Graded[] => {
   });
 };
 
+/** Readings as the files write filters. A company may be expected by the beginning of its name; work and plain words are no filters. */
+const filtersOf = (readings: readonly Reading[], expected: readonly string[]): string[] =>
+  readings.flatMap(({ kind, name }) => {
+    if (kind === "work" || kind === "word") return [];
+    if (kind === "pay") return [`pay=${name.replace(/^0-/u, "-").replace(`-${SALARY_CEILING}`, "-")}`];
+    const company = kind === "company" ? expected.find((filter) => name.startsWith(filter.slice("company=".length))) : undefined;
+    return [company ?? `${kind}=${name}`];
+  });
+
+/** Readings of work that no meant post has in its title or career. */
+const wrongWork = (readings: readonly Reading[], posts: readonly JudgedPost[], judgments: ReadonlyMap<string, number>): number => {
+  const meant = posts.filter(({ id }) => (judgments.get(id) ?? 0) >= MEANT);
+  const careers = new Set(meant.map(({ career }) => career));
+  const sets = readSynonyms(
+    synonyms,
+    posts.map(({ career, careerFunction }) => ({ id: career, name: career, functionName: careerFunction })),
+  );
+  const isRight = (name: string): boolean =>
+    meant.some((post) => searchable(post.name).includes(name)) ||
+    (sets.get(name)?.careerIds ?? []).some((career) => careers.has(career));
+  return readings.filter(({ kind, name }) => (kind === "work" || kind === "word") && !isRight(name)).length;
+};
+
 /** The answers to the queries of a file, judged. */
 export const runJudged = async (db: Db, part: Part, today: string): Promise<Result[]> => {
   const results: Result[] = [];
-  for (const { query, judgments } of grade(await judgedPosts(db, today), part)) {
+  const posts = await judgedPosts(db, today);
+  for (const { query, judgments } of grade(posts, part)) {
     const filter = { ...NO_FILTER, keyword: query.query };
     const found = await searchPosts(db, { filter, page: 1, size: 10, today });
     results.push({
       kind: query.kind,
       query: query.query,
-      first: found.items.map(({ id }) => judgments.get(id) ?? 0),
+      // A reader sees the posts found and below them the nearest.
+      first: [...found.items, ...(found.understood?.nearest ?? [])].map(({ id }) => judgments.get(id) ?? 0),
       judgments: [...judgments.values()],
       total: found.page.total,
-      filters: [],
+      filters: filtersOf(found.understood?.readings ?? [], query.filters),
       expected: query.filters,
-      wrongWork: 0,
+      wrongWork: wrongWork(found.understood?.readings ?? [], posts, judgments),
     });
   }
   return results;

@@ -7,7 +7,7 @@ import type { OverseasDirection, RecruitKind } from "#lib/domain/posts/posts.ts"
 import type { SalaryRange } from "#lib/domain/posts/salary.ts";
 import { findStanding, readStages } from "#server/db/applications/application-progress.ts";
 import { addApplication } from "#server/db/applications/applications.ts";
-import { indexGrams, searchable } from "#server/db/posts/search-text.ts";
+import { searchColumns } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { TEST_NOW } from "./databases.ts";
 
@@ -46,7 +46,6 @@ const recruiterOf = async (db: Db, company: string): Promise<string> => {
 /** Adds a post and returns its id. Open since 1 November 2026 and without an end, unless said otherwise. */
 export const addPost = async (db: Db, draft: PostDraft = {}): Promise<string> => {
   const { name = "教师", company = "棠序教育咨询有限公司", kind = "domestic", salary = { min: 5000, max: 8000 } } = draft;
-  const searchText = searchable(`${company} ${name}`);
   const owner = await companyId(db, company);
   const { id } = await db
     .insertInto("posts")
@@ -66,8 +65,7 @@ export const addPost = async (db: Db, draft: PostDraft = {}): Promise<string> =>
       starts_on: draft.startsOn ?? "2026-11-01",
       ends_on: draft.endsOn ?? null,
       shows_result: draft.showsResult ?? false,
-      search_text: searchText,
-      grams: indexGrams(searchText),
+      ...searchColumns(company, name),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { beijingDate } from "#lib/domain/time.ts";
-import { agreement, ndcg } from "#tests/search/judged/figures.ts";
+import { agreement, figuresOf, ndcg } from "#tests/search/judged/figures.ts";
 import { judgedQueries, KINDS } from "#tests/search/judged/queries.ts";
-import { grade, judgedPosts, withoutMeant } from "#tests/search/judged/run.ts";
+import { grade, judgedPosts, runJudged, withoutMeant } from "#tests/search/judged/run.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend({ contents: "demo" });
@@ -37,5 +37,32 @@ describe("nDCG@10", () => {
 
   test("falls with each meant post that is missing", () => {
     expect(ndcg({ first: [3], judgments: [3, 3, 3] })).toBeLessThan(0.5);
+  });
+});
+
+/** The aims of issue 34, which the search keeps. */
+describe.each(["open", "held-out"] as const)("the search, by the %s queries,", (part) => {
+  const run = runJudged(backend.db, part, today);
+
+  test("has a meant post among the first ten for 97 of 100", async () => {
+    expect(figuresOf(await run).inTen).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test("is empty for two of 100 at most", async () => {
+    expect(figuresOf(await run).empty).toBeLessThanOrEqual(0.02);
+  });
+
+  test("reads filters exactly for 97 of 100, and falsely for one of 100", async () => {
+    const { exact, falsely } = figuresOf(await run);
+    expect(exact).toBeGreaterThanOrEqual(0.97);
+    expect(falsely).toBeLessThanOrEqual(0.01);
+  });
+
+  test("orders with an nDCG@10 of 0.95", async () => {
+    expect(figuresOf(await run).ndcg).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test.each(KINDS)("orders those of the kind %s with an nDCG@10 of 0.9", async (kind) => {
+    expect(figuresOf((await run).filter((result) => result.kind === kind)).ndcg).toBeGreaterThanOrEqual(0.9);
   });
 });

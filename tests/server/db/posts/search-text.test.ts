@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gramsDecide, indexGrams, likePattern, searchable, searchWords, wordGrams } from "#server/db/posts/search-text.ts";
+import {
+  gramsDecide,
+  indexGrams,
+  likePattern,
+  searchable,
+  searchColumns,
+  searchWords,
+  titleGrams,
+  titleOf,
+  wordGrams,
+} from "#server/db/posts/search-text.ts";
 
 /** Texts out of few characters, so that words are often found in them. */
 const text = fc.string({
@@ -9,6 +19,10 @@ const text = fc.string({
 });
 
 describe("a searchable text", () => {
+  test("is in simplified characters", () => {
+    expect(searchable("財務會計師")).toBe("财务会计师");
+  });
+
   test("is in lower case, in usual width, with single spaces", () => {
     expect(searchable("  Ｊａｖａ　开发\t工程师（Ｃ＋＋） ")).toBe("java 开发 工程师(c++)");
   });
@@ -65,6 +79,30 @@ describe("grams", () => {
         }
       }),
     );
+  });
+});
+
+describe("the columns of a post", () => {
+  const { search_text: text, grams } = searchColumns("人力资源服务有限公司", "前台（夜班）");
+
+  test("hold company and title, and the title by itself", () => {
+    expect(text).toBe("人力资源服务有限公司\n前台(夜班)");
+    expect(titleOf(text)).toBe("前台(夜班)");
+  });
+
+  test("have entries of the title that a company's words lack", () => {
+    const has = (word: string): boolean => titleGrams(word).every((gram) => grams.includes(gram));
+    expect(has("前台")).toBe(true);
+    expect(has("人力")).toBe(false);
+    expect(wordGrams("人力").every((gram) => grams.includes(gram))).toBe(true);
+  });
+
+  test("are searched in simplified characters", () => {
+    expect(searchColumns("甲", "會計").search_text).toBe("甲\n会计");
+  });
+
+  test("have entries of 32 bits", () => {
+    expect(grams.every((gram) => gram === (gram | 0))).toBe(true);
   });
 });
 

@@ -4,6 +4,7 @@ import { searchPosts as searchCall } from "#lib/contract/posts/posts.ts";
 import { TOTAL_CAP } from "#lib/domain/paging.ts";
 import { isOpen, NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts/posts.ts";
 import { SALARY_BANDS, SALARY_CEILING } from "#lib/domain/posts/salary.ts";
+import type { Sort } from "#lib/domain/posts/understood.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { selectSummaries, toSummary } from "#server/db/posts/post-rows.ts";
 import { searchPosts } from "#server/db/posts/search.ts";
@@ -43,10 +44,10 @@ const newestFirst = (a: PostSummary, b: PostSummary): number =>
 const expected = (filter: PostFilter): PostSummary[] => everything.filter((post) => isWanted(post, filter)).sort(newestFirst);
 
 /** The complete list, page by page. */
-const allPages = async (filter: PostFilter, size: number, limits?: Parameters<typeof searchPosts>[2]) => {
+const allPages = async (filter: PostFilter, size: number, limits?: Parameters<typeof searchPosts>[2], sort?: Sort) => {
   const items: PostSummary[] = [];
   for (let page = 1; ; page += 1) {
-    const found = await searchPosts(backend.db, { filter, page, size, today }, limits);
+    const found = await searchPosts(backend.db, { filter, page, size, today, ...(sort ? { sort } : {}) }, limits);
     items.push(...found.items);
     if (page >= found.page.pages) return { items, total: found.page.total };
   }
@@ -96,17 +97,108 @@ const limits = fc.record({
   window: fc.record({ perPost: fc.constantFrom(20, 2, 1), atLeast: fc.constantFrom(2000, 0) }),
 });
 
+/** The keyword with every word as it stands. */
+const quoted = (filter: PostFilter): PostFilter => ({
+  ...filter,
+  keyword: searchWords(filter.keyword)
+    .map((word) => `"${word}"`)
+    .join(" "),
+});
+
+const titles = async (keyword: string, size = 50): Promise<string[]> => {
+  const found = await searchPosts(backend.db, { filter: { ...NO_FILTER, keyword }, page: 1, size, today });
+  return found.items.map(({ name }) => name);
+};
+
 describe("searching posts", () => {
-  test("finds the same posts as a full scan, in the same order, without gaps or doubles", async () => {
+  test("finds the same posts for quoted words as a full scan, in the same order, without gaps or doubles", async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.integer({ min: 5, max: 50 }), limits, async (filter, size, bounds) => {
         const wanted = expected(filter).slice(0, bounds.cap);
-        const found = await allPages(filter, size, bounds);
+        const found = await allPages(quoted(filter), size, bounds, "newest");
         expect(found.items.map((post) => post.id)).toEqual(wanted.map((post) => post.id));
         expect(found.total).toBe(wanted.length);
       }),
       { numRuns: 200 },
     );
+  });
+
+  test("pages of ranked posts have neither gaps nor doubles", async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, fc.integer({ min: 5, max: 50 }), limits, async (filter, size, bounds) => {
+        const found = await allPages(filter, size, bounds);
+        expect(new Set(found.items.map(({ id }) => id)).size).toBe(found.items.length);
+        expect(found.items.length).toBe(found.total);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("lists the best paid first if asked to", async () => {
+    const { items } = await allPages({ ...NO_FILTER, keyword: "会计" }, 10, undefined, "pay");
+    const tops = items.map(({ salary }) => salary?.max ?? -1);
+    expect(tops.length).toBeGreaterThan(5);
+    expect(tops).toEqual([...tops].sort((a, b) => b - a));
+  });
+
+  test("puts titles before companies of that name", async () => {
+    const found = await titles('"人力"');
+    const last = found.findLastIndex((title) => title.includes("人力"));
+    expect(last).toBeGreaterThanOrEqual(0);
+    expect(found.slice(0, last + 1).every((title) => title.includes("人力"))).toBe(true);
+    expect(found.length).toBeGreaterThan(last + 1);
+  });
+
+  test("puts whole titles before parts of titles", async () => {
+    const found = await titles("会计");
+    const first = found.findIndex((title) => title.includes("成本会计"));
+    expect(found.slice(0, first).length).toBeGreaterThan(3);
+    expect(found.slice(first).every((title) => !/^(高级|资深|首席)?会计/u.test(title))).toBe(true);
+  });
+
+  test("shows a company at most three times on a page while others are left", async () => {
+    const { items } = await searchPosts(backend.db, { filter: { ...NO_FILTER, keyword: "工程师" }, page: 1, size: 10, today });
+    const counts = Map.groupBy(items, ({ companyName }) => companyName);
+    expect(Math.max(...[...counts.values()].map((own) => own.length))).toBeLessThanOrEqual(3);
+  });
+
+  test.each([
+    ["JAVA工程师", /java/iu],
+    ["機械工程師", /机械设计/u],
+    ["kuaiji", /会计/u],
+    ["会记", /会计/u],
+    ["Jvaa", /java/iu],
+    ["设计师 建筑", /建筑设计师/u],
+    ["小学老师", /小学/u],
+  ])("finds for %s what is meant", async (keyword, meant) => {
+    const found = await titles(keyword, 3);
+    expect(found.length).toBeGreaterThan(0);
+    for (const title of found) expect(title).toMatch(meant);
+  });
+
+  test("names in an empty answer the part to take off, how many posts that frees, and the nearest posts", async () => {
+    const { page, understood } = await searchPosts(backend.db, {
+      filter: { ...NO_FILTER, keyword: "银川 会计" },
+      page: 1,
+      size: 10,
+      today,
+    });
+    expect(page.total).toBe(0);
+    expect(understood?.drop).toMatchObject({ typed: "银川", without: "会计" });
+    expect(understood?.drop?.count).toBe((await allPages({ ...NO_FILTER, keyword: "会计" }, 50)).total);
+    expect(understood?.nearest).toHaveLength(10);
+    for (const post of understood?.nearest ?? []) expect(post.name).toContain("会计");
+  });
+
+  test("keeps the filters of the page for the nearest posts", async () => {
+    const filter = { ...NO_FILTER, keyword: "会计 实习 首席", city: "重庆市" };
+    const { understood } = await searchPosts(backend.db, { filter, page: 1, size: 10, today });
+    expect(understood?.nearest.length).toBeGreaterThan(0);
+    for (const post of understood?.nearest ?? []) expect(post.place).toMatchObject({ city: "重庆市" });
+  });
+
+  test("says nothing of what it understood without a keyword", async () => {
+    expect((await searchPosts(backend.db, { filter: NO_FILTER, page: 1, size: 10, today })).understood).toBeNull();
   });
 
   test.each(SALARY_BANDS)("finds posts in the band $min–$max", async (band) => {

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from "kysely";
+import { searchColumns } from "#server/db/posts/search-text.ts";
+
+const BATCH = 2000;
+
+/**
+ * Writes the search columns of all posts again: titles have entries of their own in the index, apart from companies, and traditional characters are
+ * simplified. Batches keep the memory small; the whole is one transaction.
+ */
+export const searchIndex = {
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    for (let after = "0"; ; ) {
+      const { rows } = await sql<{ id: string; name: string; company: string }>`
+        select posts.id::text as id, posts.name, companies.name as company
+        from posts join companies on companies.id = posts.company_id
+        where posts.id > ${after}::bigint order by posts.id limit ${BATCH}`.execute(db);
+      const last = rows.at(-1);
+      if (!last) return;
+      const columns = rows.map(({ id, name, company }) => ({ id, ...searchColumns(company, name) }));
+      await sql`
+        update posts set search_text = entry.search_text, grams = entry.grams
+        from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as entry (id bigint, search_text text, grams int[])
+        where posts.id = entry.id`.execute(db);
+      after = last.id;
+    }
+  },
+};

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { salaryRange } from "#lib/domain/posts/salary.ts";
+import { type Candidate, pointsOf, spread } from "#lib/domain/posts/understand/rank.ts";
+import type { Part } from "#lib/domain/posts/understand/understand.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { all, type Condition } from "./search-conditions.ts";
+import { listFromScan, NEWEST_FIRST } from "./search-lists.ts";
+import { titleOf } from "./search-text.ts";
+
+type Row = [id: number, company: number, career: number | null, min: number | null, max: number | null, text: string];
+
+const toCandidate = ([id, company, career, min, max, text]: Row): Candidate => ({
+  id: String(id),
+  companyId: String(company),
+  careerId: career === null ? null : String(career),
+  salary: salaryRange(min, max),
+  title: titleOf(text),
+});
+
+const ROW = sql`json_build_array(posts.id, posts.company_id, posts.career_id, posts.salary_min, posts.salary_max, posts.search_text)`;
+
+/** Up to `cap` matches, newest first; none of them if the cap is reached, because an arbitrary part is no list. */
+export const probe = async (
+  db: Db,
+  conditions: readonly Condition[],
+  cap: number,
+): Promise<{ count: number; posts: Candidate[] }> => {
+  const { rows } = await sql<{ count: number; rows: Row[] | null }>`
+    with posts as materialized (
+      select id, starts_on, company_id, career_id, salary_min, salary_max, search_text from posts where ${all(conditions)} limit ${cap}
+    ), counted as (select count(*)::int as count from posts)
+    select count, case when count < ${cap} then (select json_agg(${ROW} order by ${NEWEST_FIRST}) from posts) end as rows from counted`.execute(
+    db,
+  );
+  return { count: rows[0]?.count ?? 0, posts: (rows[0]?.rows ?? []).map(toCandidate) };
+};
+
+const candidatesById = async (db: Db, ids: readonly string[]): Promise<Candidate[]> => {
+  const { rows } = await sql<{ rows: Row[] | null }>`
+    select json_agg(${ROW} order by ${NEWEST_FIRST}) as rows from posts where id = any(${[...ids]}::bigint[])`.execute(db);
+  return (rows[0]?.rows ?? []).map(toCandidate);
+};
+
+/** Posts, which come newest first, by points; on a page at most three of one company, unless the keyword names companies. */
+export const rank = (posts: readonly Candidate[], parts: readonly Part[], size: number): Candidate[] => {
+  const points = new Map(posts.map((post) => [post.id, Math.round(pointsOf(post, parts))]));
+  const sorted = [...posts].sort((a, b) => (points.get(b.id) ?? 0) - (points.get(a.id) ?? 0));
+  const namesCompany = parts.some(
+    (part) => part.kind === "words" && part.options.some(({ meaning }) => meaning?.kind === "company"),
+  );
+  return namesCompany ? sorted : spread(sorted, size);
+};
+
+/** Pages that are ranked together where there are more matches than the cap. */
+const PAGES_IN_BLOCK = 20;
+
+type Plan = {
+  inOrder: readonly Condition[];
+  strong: readonly Condition[];
+  any: readonly Condition[] | null;
+  parts: readonly Part[];
+};
+type Window = { perPost: number; atLeast: number };
+type Ranked = { ids: string[]; total: number; careerIds: string[] };
+
+/** A page out of more matches than the cap: the newest are ranked in blocks of twenty pages, so that no page needs to know all of them. */
+const pageInBlock = async (
+  db: Db,
+  { inOrder, parts }: Pick<Plan, "inOrder" | "parts">,
+  others: readonly Condition[],
+  { offset, size, total }: { offset: number; size: number; total: number },
+  window: Window,
+): Promise<string[]> => {
+  const length = size * PAGES_IN_BLOCK;
+  const start = Math.floor(offset / length) * length;
+  const slice = { offset: start, limit: Math.min(length, total - start) };
+  const ids = await listFromScan(db, { inOrder, others, order: null }, slice, window);
+  return rank(await candidatesById(db, ids), parts, size)
+    .slice(offset - start, offset - start + size)
+    .map(({ id }) => id);
+};
+
+/**
+ * A page of ranked posts. Below the cap all matches are ranked. At the cap those that match by title or career fill the list; if they are fewer, they come
+ * first, and posts of companies with such a name follow, newest first.
+ */
+export const rankedPage = async (
+  db: Db,
+  plan: Plan,
+  { page, size }: { page: number; size: number },
+  { cap, window }: { cap: number; window: Window },
+): Promise<Ranked> => {
+  const { inOrder, strong, any, parts } = plan;
+  const offset = (page - 1) * size;
+  const ofAll = (posts: readonly Candidate[]): Ranked => ({
+    ids: rank(posts, parts, size)
+      .slice(offset, offset + size)
+      .map(({ id }) => id),
+    total: posts.length,
+    careerIds: [...new Set(posts.flatMap(({ careerId }) => careerId ?? []))],
+  });
+  const inBlock = async (others: readonly Condition[]): Promise<Ranked> => {
+    const ids = offset >= cap ? [] : await pageInBlock(db, plan, others, { offset, size, total: cap }, window);
+    return { ids, total: cap, careerIds: [] };
+  };
+  const first = await probe(db, [...inOrder, ...strong], cap);
+  if (first.count >= cap) return inBlock(strong);
+  if (!any) return ofAll(first.posts);
+  const second = await probe(db, [...inOrder, ...any], cap);
+  if (second.count < cap) return ofAll(second.posts);
+  if (first.count === 0) return inBlock(any);
+  // Whole pages of titles first; the page on which they end is theirs.
+  const titles = ofAll(first.posts);
+  if (titles.ids.length > 0) return { ...titles, total: cap };
+  const before = Math.ceil(first.count / size) * size;
+  const weak = [...any, sql<boolean>`not (${all(strong)})`];
+  const slice = { offset: offset - before, limit: Math.max(0, Math.min(size, cap - offset)) };
+  return {
+    ids: slice.limit === 0 ? [] : await listFromScan(db, { inOrder, others: weak, order: null }, slice, window),
+    total: cap,
+    careerIds: [],
+  };
+};

@@ -1,0 +1,12 @@
+/** What a word of a keyword can mean. `name` is how a tag shows it; ids are those of the database. */
+export type Meaning =
+  | { kind: "city" | "province" | "area"; name: string }
+  | { kind: "company"; name: string; companies: readonly { id: string; name: string }[] }
+  | { kind: "level"; name: string; inTitles: readonly string[] }
+  /** A kind of work: careers that are meant, careers close to them. Titles that hold `name` or the typed word are meant, too. */
+  | { kind: "work"; name: string; careerIds: readonly string[]; nearIds: readonly string[] }
+  /** A word that must not be cut or read as anything else: 会计师事务所. */
+  | { kind: "plain"; name: string };
+
+/** A word of a dictionary, folded; `sounds` are its syllables, or its letters and digits as they are. */
+export type Term = { text: string; meaning: Meaning; sounds: readonly string[]; weight: number };

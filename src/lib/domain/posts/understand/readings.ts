@@ -1,0 +1,40 @@
+import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
+import { lengthOf } from "#lib/domain/text.ts";
+import type { Part } from "./understand.ts";
+
+/** The kinds of readings that a page shows as tags. */
+export const READING_KINDS = ["city", "province", "area", "company", "level", "work", "word", "pay"] as const;
+export type ReadingKind = (typeof READING_KINDS)[number];
+
+/**
+ * What was read out of a stretch of the keyword. `name` is the meaning (杭州市, 会计; of a pay both ends in yuan: 20000-9999999), `typed` the stretch itself.
+ * `without` is the keyword without it, `plain` the keyword with it in quotes, which no dictionary reads; empty if it would be too long.
+ */
+export type Reading = { kind: ReadingKind; name: string; typed: string; without: string; plain: string };
+
+const join = (before: string, middle: string, after: string): string =>
+  [before.trim(), middle, after.trim()].filter((part) => part !== "").join(" ");
+
+/** The keyword without the stretch of a part. */
+export const withoutPart = (keyword: string, { from, to }: Part): string => join(keyword.slice(0, from), "", keyword.slice(to));
+
+const nameOf = (part: Part): { kind: ReadingKind; name: string } | null => {
+  if (part.kind === "pay") return { kind: "pay", name: `${part.salary.min}-${part.salary.max}` };
+  const [first] = part.options;
+  if (!first) return null;
+  const { meaning, word } = first;
+  // A plain word needs no tag, unless it was typed as another one.
+  if (!meaning || meaning.kind === "plain") return part.guessed ? { kind: "word", name: word } : null;
+  if (meaning.kind !== "company") return { kind: meaning.kind, name: meaning.name };
+  return { kind: "company", name: part.options.length === 1 && meaning.companies.length === 1 ? meaning.name : word };
+};
+
+/** The readings of a keyword, in its order. */
+export const readingsOf = (keyword: string, parts: readonly Part[]): Reading[] =>
+  parts.flatMap((part) => {
+    const named = nameOf(part);
+    if (!named) return [];
+    const typed = keyword.slice(part.from, part.to).trim();
+    const plain = join(keyword.slice(0, part.from), `"${typed}"`, keyword.slice(part.to));
+    return [{ ...named, typed, without: withoutPart(keyword, part), plain: lengthOf(plain) <= KEYWORD_MAX ? plain : "" }];
+  });
