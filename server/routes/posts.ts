@@ -15,8 +15,8 @@ const keptStretches = createKeptAnswers<PostSummary[]>(60_000);
 const sharedPosts = createSharedAnswers<PostDetail | undefined>();
 
 export const postRoutes = [
-  forEverybody(calls.searchPosts, ({ page, size, ...filter }, { db, now }) =>
-    searchPosts(db, { filter, page, size, today: beijingDate(now) }),
+  forEverybody(calls.searchPosts, ({ page, size, sort, ...filter }, { db, now }) =>
+    searchPosts(db, { filter, page, size, today: beijingDate(now), ...(sort ? { sort } : {}) }),
   ),
   forAnyone(calls.getPost, async ({ postId, userId }, { db, seeker }) => {
     // Only the seeker themselves learns their relation to a post.

@@ -76,6 +76,11 @@ export const findNearest = async (db: Db, wish: Wish): Promise<Near> => {
     );
     if (count > 0 && !drop) drop = { typed: keyword.slice(part.from, part.to).trim(), without: withoutPart(keyword, part), count };
   }
+  // No single part was at fault: the posts of one part alone, the work's first.
+  for (const part of ids.length + found.length === 0 ? without.toReversed() : []) {
+    if (ids.length > 0) break;
+    await add([conditionsOf(part).strong], [part]);
+  }
   const filters = parts.filter(isFilter);
   const careers = [...new Set([...workIds(parts), ...wish.careerIds])];
   if (!isFull() && saysWork && careers.length > 0)

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Paged, pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
+import { pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
 import type { PostFilter, PostSummary } from "#lib/domain/posts/posts.ts";
 import { readingsOf } from "#lib/domain/posts/understand/readings.ts";
 import { understand } from "#lib/domain/posts/understand/understand.ts";
-import type { Sort, Understood } from "#lib/domain/posts/understood.ts";
+import type { FoundPosts, Sort } from "#lib/domain/posts/understood.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { lexiconOf } from "./lexicon.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
@@ -19,8 +19,6 @@ import { rankedPage } from "./search-ranked.ts";
  */
 export type Limits = { cap: number; window: { perPost: number; atLeast: number } };
 const LIMITS: Limits = { cap: TOTAL_CAP, window: { perPost: 20, atLeast: 2000 } };
-
-export type FoundPosts = Paged<PostSummary> & { understood: Understood | null };
 
 type Query = { filter: PostFilter; page: number; size: number; today: string; sort?: Sort };
 
@@ -75,8 +73,8 @@ export const searchPosts = async (db: Db, query: Query, limits: Limits = LIMITS)
       limits,
     );
     const readings = readingsOf(filter.keyword, parts);
-    const understood = filter.keyword === "" ? null : { readings, drop: null, nearest: [] };
-    return { items: await readPosts(db, ids), page: pageOf(page, size, total), understood };
+    const found = { items: await readPosts(db, ids), page: pageOf(page, size, total) };
+    return parts.length === 0 ? found : { ...found, understood: { readings, drop: null, nearest: [] } };
   }
   const conditions = parts.map(conditionsOf);
   const strong = [...filters, ...conditions.map((part) => part.strong)];

@@ -1,21 +1,40 @@
 import { useStore } from "@nanostores/react";
-import { Star, X } from "lucide-react";
+import { Quote, Star, X } from "lucide-react";
 import { useRef } from "react";
 import { thenFocusList } from "#islands/ui/PagedList.tsx";
 import { useTitlePrefix } from "#islands/ui/use-title-prefix.ts";
 import { isSaved } from "#lib/domain/history/saved.ts";
 import { careerTags } from "#lib/domain/posts/careers.ts";
 import { isFiltered, type PostFilter, type PostQuery } from "#lib/domain/posts/posts.ts";
+import type { Reading } from "#lib/domain/posts/understood.ts";
 import { $saved, toggleSearch } from "#lib/stores/history/saved.ts";
 import { cityLabel, salaryRangeText } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
+import { readingText, understood as texts } from "#lib/texts/posts/understood.ts";
 import { useCareers } from "./use-careers.ts";
-import { usePostList, useQuery } from "./use-post-list.ts";
+import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
-type Tag = { name: string; without: Partial<PostFilter> };
+/** `typed`: the words that the tag was read from; taken back, they are searched as they stand by the keyword `plain`. */
+type Tag = { name: string; without: Partial<PostFilter>; plain?: { typed: string; keyword: string } };
+
+/** The readings of the keyword, and the rest of it as one tag; the whole keyword where nothing was read. */
+const keywordTags = (keyword: string, readings: readonly Reading[]): Tag[] => {
+  if (keyword === "") return [];
+  const rest = readings
+    .reduce((text, { typed }) => text.replace(typed, " "), keyword)
+    .replace(/\s+/gu, " ")
+    .trim();
+  const tags = readings.map(
+    (reading): Tag => ({
+      name: readingText(reading),
+      without: { keyword: reading.without },
+      ...(reading.plain ? { plain: { typed: reading.typed, keyword: reading.plain } } : {}),
+    }),
+  );
+  return rest === "" ? tags : [...tags, { name: rest, without: { keyword: readings.map(({ typed }) => typed).join(" ") } }];
+};
 
 const placeTags = (query: PostQuery): Tag[] => [
-  ...(query.keyword ? [{ name: query.keyword, without: { keyword: "" } }] : []),
   ...(query.city ? [{ name: cityLabel(query.city), without: { city: "", area: "" } }] : []),
   ...(query.area ? [{ name: query.area, without: { area: "" } }] : []),
 ];
@@ -38,6 +57,25 @@ function SaveButton({ query }: { query: PostQuery }) {
   );
 }
 
+const TAG_BUTTON = "inline-flex min-h-10 max-w-full items-center gap-1 rounded-full px-3 hover:bg-line lg:min-h-8";
+
+/** Takes a reading back: its words are searched as they were typed. */
+function AsTyped({ typed, keyword }: NonNullable<Tag["plain"]>) {
+  const { filterBy } = usePostList();
+  const name = texts.asTyped(typed);
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={thenFocusList(() => filterBy({ keyword }))}
+      className={TAG_BUTTON}
+    >
+      <Quote size={14} aria-hidden="true" />
+    </button>
+  );
+}
+
 /** The selection as a row of tags that can be taken off one by one, and a button for all (R1.2.4-8). */
 export function SelectedTags({ savable }: { savable: boolean }) {
   const { clearFilters, filterBy } = usePostList();
@@ -49,7 +87,9 @@ export function SelectedTags({ savable }: { savable: boolean }) {
     without: { careerIds: query.careerIds.filter((id) => !ids.includes(id)) },
   }));
   const salary = query.salary ? [{ name: salaryRangeText(query.salary), without: { salary: null } }] : [];
-  const tags = [...placeTags(query), ...careers, ...salary];
+  const results = useResults();
+  const readings = (results.state === "ready" && results.value.understood?.readings) || [];
+  const tags: Tag[] = [...keywordTags(query.keyword, readings), ...placeTags(query), ...careers, ...salary];
   useTitlePrefix(`${tags.map(({ name }) => name).join(" ")} - `);
   const takeAllOff = thenFocusList(clearFilters);
   const clear = useRef<HTMLButtonElement>(null);
@@ -63,18 +103,15 @@ export function SelectedTags({ savable }: { savable: boolean }) {
   return (
     <section aria-label={search.selected} className="flex flex-wrap items-center gap-2">
       {tags.map((tag) => (
-        <button
-          key={tag.name}
-          type="button"
-          aria-label={search.remove(tag.name)}
-          onClick={() => takeOff(tag)}
-          className="inline-flex min-h-10 max-w-full items-center gap-1 rounded-full bg-brand-50 px-3 text-brand-600 hover:bg-line lg:min-h-8"
-        >
-          <span className="cut" title={tag.name}>
-            {tag.name}
-          </span>
-          <X size={14} aria-hidden="true" className="shrink-0" />
-        </button>
+        <span key={tag.name} className="inline-flex max-w-full rounded-full bg-brand-50 text-brand-600">
+          <button type="button" aria-label={search.remove(tag.name)} onClick={() => takeOff(tag)} className={TAG_BUTTON}>
+            <span className="cut" title={tag.name}>
+              {tag.name}
+            </span>
+            <X size={14} aria-hidden="true" className="shrink-0" />
+          </button>
+          {tag.plain && <AsTyped {...tag.plain} />}
+        </span>
       ))}
       <button ref={clear} type="button" onClick={takeAllOff} className={`${QUIET} text-ink-500`}>
         {search.clear}

@@ -13,10 +13,13 @@ const page = mapped(
   (clean) => ({ pageNo: clean.number, pageSize: clean.size, pages: clean.pages, total: clean.total }),
 );
 
+/** The fields of a page of items, for an answer that has more of them. */
+export const pagedFields = <Item extends Schema>(item: Item) => ({ results: list(item), page });
+
 /** The answer `{results, page}` of every paged list (R1.3.1-1). */
 export const paged = <Item extends Schema>(item: Item) =>
   mapped(
-    z.object({ results: list(item), page }),
+    z.object(pagedFields(item)),
     (wire): Paged<z.core.output<Item>> => ({ items: wire.results, page: wire.page }),
     (clean) => ({ results: clean.items, page: clean.page }),
   );

@@ -3,8 +3,8 @@
 import { synonyms } from "#lib/data/search/synonyms.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { SALARY_CEILING, salaryRange } from "#lib/domain/posts/salary.ts";
-import type { Reading } from "#lib/domain/posts/understand/readings.ts";
 import { readSynonyms } from "#lib/domain/posts/understand/synonyms.ts";
+import type { Reading } from "#lib/domain/posts/understood.ts";
 import { searchPosts } from "#server/db/posts/search.ts";
 import { isListed } from "#server/db/posts/search-conditions.ts";
 import { searchable } from "#server/db/posts/search-text.ts";

@@ -1,5 +1,6 @@
 import type { Place } from "./places.ts";
 import type { SalaryRange } from "./salary.ts";
+import type { Sort } from "./understood.ts";
 
 /** `recruitType` 0/1 and `internationalRecruitType` 0/1 on the wire (R1.3.2-2); "import" is 人才引进, "export" 人才输出. */
 export const RECRUIT_KINDS = ["domestic", "overseas"] as const;
@@ -54,7 +55,8 @@ export type PostFilter = {
   kind: RecruitKind;
   direction: OverseasDirection | null;
 };
-export type PostQuery = PostFilter & { page: number };
+/** `sort`: the order of found posts; the best first if nothing is said. */
+export type PostQuery = PostFilter & { page: number; sort?: Sort };
 
 export const NO_FILTER: PostFilter = {
   keyword: "",

@@ -12,6 +12,7 @@ const KEYS = {
   area: "area",
   salary: "salary",
   direction: "type",
+  sort: "sort",
   page: "page",
 } as const;
 
@@ -27,6 +28,9 @@ const readSalary = (value: string | null): SalaryRange | null => {
   return min < max && (min > 0 || max < SALARY_CEILING) ? { min, max } : null;
 };
 
+/** The best first is no part of an address. */
+const readSort = (value: string | null): Pick<PostQuery, "sort"> => (value === "newest" || value === "pay" ? { sort: value } : {});
+
 /** Reads filters and page from an address. Ignores nonsense, never fails. */
 export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): PostQuery => {
   const ids = (params.get(KEYS.careers) ?? "").split(",").filter((id) => ID_PATTERN.test(id));
@@ -39,6 +43,7 @@ export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): Po
     salary: readSalary(params.get(KEYS.salary)),
     kind,
     direction: kind === "overseas" ? (params.get(KEYS.direction) === "1" ? "export" : "import") : null,
+    ...readSort(params.get(KEYS.sort)),
     page: readPage(params),
   };
 };
@@ -55,6 +60,7 @@ export const writeQuery = (query: PostQuery): string => {
   set(KEYS.careers, query.careerIds.join(","));
   set(KEYS.salary, query.salary ? `${query.salary.min}-${query.salary.max}` : "");
   set(KEYS.direction, query.direction === "export" ? "1" : "");
+  set(KEYS.sort, query.sort === "best" ? "" : (query.sort ?? ""));
   set(KEYS.page, query.page > 1 ? String(query.page) : "");
   // Commas need no escaping in a query; escaped they make shared links hard to read.
   const text = params.toString().replaceAll("%2C", ",");
@@ -62,7 +68,7 @@ export const writeQuery = (query: PostQuery): string => {
 };
 
 /** Any change of a filter returns to page 1; another city clears the area (R1.4.1-1). */
-export const changeFilter = (query: PostQuery, change: Partial<PostFilter>): PostQuery => {
+export const changeFilter = (query: PostQuery, change: Partial<PostFilter & Pick<PostQuery, "sort">>): PostQuery => {
   const cityChanged = change.city !== undefined && change.city !== query.city;
   return { ...query, ...(cityChanged ? { area: "" } : {}), ...change, page: 1 };
 };

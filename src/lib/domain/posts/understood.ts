@@ -1,9 +1,19 @@
+import type { Paged } from "#lib/domain/paging.ts";
 import type { PostSummary } from "./posts.ts";
-import type { Reading } from "./understand/readings.ts";
 
 /** Orders of a list of found posts: the best first, the newest, the best paid. */
 export const SORTS = ["best", "newest", "pay"] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** The kinds of readings that a page shows as tags. */
+export const READING_KINDS = ["city", "province", "area", "company", "level", "work", "word", "pay"] as const;
+export type ReadingKind = (typeof READING_KINDS)[number];
+
+/**
+ * What was read out of a stretch of the keyword. `name` is the meaning (杭州市, 会计; of a pay both ends in yuan: 20000-9999999), `typed` the stretch itself.
+ * `without` is the keyword without it, `plain` the keyword with it in quotes, which no dictionary reads; empty if it would be too long.
+ */
+export type Reading = { kind: ReadingKind; name: string; typed: string; without: string; plain: string };
 
 /**
  * What a search understood of its keyword. `drop`: in an empty answer the reading to take off, and how many posts that frees (capped like totals).
@@ -14,3 +24,6 @@ export type Understood = {
   drop: { typed: string; without: string; count: number } | null;
   nearest: PostSummary[];
 };
+
+/** A page of found posts; without `understood` from a backend that reads keywords letter by letter. */
+export type FoundPosts = Paged<PostSummary> & { understood?: Understood };

@@ -2,12 +2,12 @@ import { environment } from "#lib/browser/environment.ts";
 import { searchPosts } from "#lib/contract/posts/posts.ts";
 import { parse, serialize } from "#lib/contract/wire.ts";
 import type { Findable, Outcome } from "#lib/domain/loadable.ts";
-import type { Paged } from "#lib/domain/paging.ts";
-import { isFiltered, type PostFilter, type PostQuery, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { isFiltered, type PostFilter, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { changeFilter, clearFilters } from "#lib/domain/posts/search.ts";
+import type { FoundPosts } from "#lib/domain/posts/understood.ts";
 import { createAddressedList } from "#lib/stores/addressed-list.ts";
 
-type Posts = Paged<PostSummary>;
+type Posts = FoundPosts;
 export type PostResults = Findable<Posts>;
 
 /** The source of a list of posts, and how its filters and page map to the address. */
@@ -66,7 +66,7 @@ export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: P
     reload: load,
     turnTo,
     /** Narrows or widens the list; page 1 again. */
-    filterBy: (change: Partial<PostFilter>): void => show(changeFilter($view.get(), change)),
+    filterBy: (change: Partial<PostFilter & Pick<PostQuery, "sort">>): void => show(changeFilter($view.get(), change)),
     clearFilters: (): void => show(clearFilters($view.get())),
   };
 };

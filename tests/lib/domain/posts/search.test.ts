@@ -32,6 +32,13 @@ describe("a list's address", () => {
     );
   });
 
+  test("names the order, unless it is the usual one", () => {
+    const query: PostQuery = { ...NO_FILTER, keyword: "会计", page: 1 };
+    expect(read(writeQuery({ ...query, sort: "pay" })).sort).toBe("pay");
+    expect(writeQuery({ ...query, sort: "best" })).toBe(writeQuery(query));
+    expect(read("sort=cheapest").sort).toBeUndefined();
+  });
+
   test("is empty for the unfiltered first page", () => {
     expect(writeQuery({ ...NO_FILTER, page: 1 })).toBe("");
   });

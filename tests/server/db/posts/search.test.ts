@@ -190,6 +190,14 @@ describe("searching posts", () => {
     for (const post of understood?.nearest ?? []) expect(post.name).toContain("会计");
   });
 
+  test("shows the posts of the work alone where no single part is at fault", async () => {
+    const filter = { ...NO_FILTER, keyword: "银川 会计 5年" };
+    const { page, understood } = await searchPosts(backend.db, { filter, page: 1, size: 10, today });
+    expect(page.total).toBe(0);
+    expect(understood?.drop).toBeNull();
+    expect(understood?.nearest[0]?.name).toContain("会计");
+  });
+
   test("keeps the filters of the page for the nearest posts", async () => {
     const filter = { ...NO_FILTER, keyword: "会计 实习 首席", city: "重庆市" };
     const { understood } = await searchPosts(backend.db, { filter, page: 1, size: 10, today });
@@ -198,7 +206,7 @@ describe("searching posts", () => {
   });
 
   test("says nothing of what it understood without a keyword", async () => {
-    expect((await searchPosts(backend.db, { filter: NO_FILTER, page: 1, size: 10, today })).understood).toBeNull();
+    expect((await searchPosts(backend.db, { filter: NO_FILTER, page: 1, size: 10, today })).understood).toBeUndefined();
   });
 
   test.each(SALARY_BANDS)("finds posts in the band $min–$max", async (band) => {

@@ -1,16 +1,7 @@
 import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
+import type { Reading, ReadingKind } from "#lib/domain/posts/understood.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import type { Part } from "./understand.ts";
-
-/** The kinds of readings that a page shows as tags. */
-export const READING_KINDS = ["city", "province", "area", "company", "level", "work", "word", "pay"] as const;
-export type ReadingKind = (typeof READING_KINDS)[number];
-
-/**
- * What was read out of a stretch of the keyword. `name` is the meaning (杭州市, 会计; of a pay both ends in yuan: 20000-9999999), `typed` the stretch itself.
- * `without` is the keyword without it, `plain` the keyword with it in quotes, which no dictionary reads; empty if it would be too long.
- */
-export type Reading = { kind: ReadingKind; name: string; typed: string; without: string; plain: string };
 
 const join = (before: string, middle: string, after: string): string =>
   [before.trim(), middle, after.trim()].filter((part) => part !== "").join(" ");

