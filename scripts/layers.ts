@@ -151,6 +151,8 @@ export const rules: Rule[] = [
   onlyIn("ofetch", "^src/lib/api/"),
   onlyIn("aws4fetch", "^server/services/"),
   onlyIn("tar", "^server/db/"),
+  // Some hundred kilobytes: never in a browser.
+  onlyIn("pinyin-pro", "^server/db/"),
   onlyIn("ws|@types/ws", "^server/gateway/"),
   onlyIn("@fastify/busboy", "^server/routes/"),
   onlyIn("kysely|pg|@types/pg|@electric-sql/pglite", "^server/(db|gateway|demo)/"),

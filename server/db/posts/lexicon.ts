@@ -165,20 +165,23 @@ const markOf = async (db: Kysely<Tables>): Promise<string> => {
 };
 
 const readSource = async (db: Kysely<Tables>): Promise<Source> => ({
-  careers: await db
-    .selectFrom("career_posts")
-    .innerJoin("career_functions", "career_functions.id", "career_posts.function_id")
-    .select(["career_posts.id", "career_posts.name", "career_functions.name as functionName"])
-    .select((eb) =>
-      eb
-        .selectFrom("posts")
-        .select(sql<number>`count(*)::int`.as("count"))
-        .whereRef("posts.career_id", "=", "career_posts.id")
-        .as("count"),
-    )
-    .orderBy("career_posts.id")
-    .execute()
-    .then((rows) => rows.map((row) => ({ ...row, count: row.count ?? 0 }))),
+  careers: (
+    await db
+      .selectFrom("career_posts")
+      .innerJoin("career_functions", "career_functions.id", "career_posts.function_id")
+      .leftJoin(
+        (eb) =>
+          eb
+            .selectFrom("posts")
+            .select(["career_id", sql<number>`count(*)::int`.as("count")])
+            .groupBy("career_id")
+            .as("counts"),
+        (join) => join.onRef("counts.career_id", "=", "career_posts.id"),
+      )
+      .select(["career_posts.id", "career_posts.name", "career_functions.name as functionName", "counts.count"])
+      .orderBy("career_posts.id")
+      .execute()
+  ).map((row) => ({ ...row, count: row.count ?? 0 })),
   companies: await db.selectFrom("companies").select(["id", "name"]).orderBy("id", "desc").limit(MOST.companies).execute(),
   titles: await db
     .selectFrom("posts")

@@ -51,8 +51,12 @@ export const indexedWords = (words: readonly string[]): Condition[] => {
   return [sql`posts.grams @> ${grams}::int[]`, ...words.filter((word) => !gramsDecide(word)).map(contains)];
 };
 
-/** That the title of a post holds a word: found through the index, confirmed by the text. */
-export const inTitle = (word: string): Condition => {
+/** How a condition is asked: through the index, for any posts, or of posts that a scan reads anyway. */
+export type Form = "index" | "scan";
+
+/** That the title of a post holds a word: found through the index and confirmed by the text, or by the text alone. */
+export const inTitle = (word: string, form: Form): Condition => {
+  if (form === "scan") return sql`posts.search_text like ${titlePattern(word)}`;
   const grams = [...new Set(word.length === 1 ? wordGrams(word) : titleGrams(word))];
   return sql`(posts.grams @> ${grams}::int[] and posts.search_text like ${titlePattern(word)})`;
 };

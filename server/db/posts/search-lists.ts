@@ -49,14 +49,22 @@ const scanNewest = (
 const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
-/** A slice of more matches than are counted: newest first from a scan, if it meets enough of them, else from all matches. `order` asks for another order. */
+/** `others` for the index and `scanned` for a scan are the same conditions. `order`: another order than newest first. */
+export type ScanPlan = {
+  inOrder: readonly Condition[];
+  others: readonly Condition[];
+  scanned: readonly Condition[];
+  order?: RawBuilder<unknown> | null;
+};
+
+/** A slice of more matches than are counted: newest first from a scan, if it meets enough of them, else from all matches. */
 export const listFromScan = async (
   db: Db,
-  { inOrder, others, order }: { inOrder: readonly Condition[]; others: readonly Condition[]; order: RawBuilder<unknown> | null },
+  { inOrder, others, scanned, order }: ScanPlan,
   slice: Slice,
   window: { perPost: number; atLeast: number },
 ): Promise<string[]> => {
   const posts = window.atLeast + window.perPost * (slice.offset + slice.limit);
-  const met = order ? [] : await idsOf(db, scanNewest(inOrder, others, slice, posts));
+  const met = order ? [] : await idsOf(db, scanNewest(inOrder, scanned, slice, posts));
   return met.length === slice.limit ? met : idsOf(db, scanAll([...inOrder, ...others], order ?? NEWEST_FIRST, slice));
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Meaning } from "#lib/domain/posts/understand/meanings.ts";
 import type { Option, Part } from "#lib/domain/posts/understand/understand.ts";
-import { all, type Condition, either, indexedWords, inTitle, salaryConditions } from "./search-conditions.ts";
+import { all, type Condition, contains, either, type Form, indexedWords, inTitle, salaryConditions } from "./search-conditions.ts";
 
 /**
  * The posts that answer a part of a keyword. `strong`: by title, career or a filter; `any`: by the name of the company, too, where the part is a word
@@ -9,7 +9,7 @@ import { all, type Condition, either, indexedWords, inTitle, salaryConditions } 
  */
 export type PartConditions = { strong: Condition; any: Condition };
 
-const byMeaning = (meaning: Meaning, word: string): Condition | null => {
+const byMeaning = (meaning: Meaning, word: string, form: Form): Condition | null => {
   switch (meaning.kind) {
     case "city":
       return sql`posts.city = ${meaning.name}`;
@@ -20,25 +20,29 @@ const byMeaning = (meaning: Meaning, word: string): Condition | null => {
     case "company":
       return sql`posts.company_id = any(${meaning.companies.map(({ id }) => id)}::bigint[])`;
     case "level":
-      return either(meaning.inTitles.map(inTitle));
+      return either(meaning.inTitles.map((level) => inTitle(level, form)));
     case "work":
-      return either([inTitle(word), sql<boolean>`posts.career_id = any(${[...meaning.careerIds, ...meaning.nearIds]}::bigint[])`]);
+      return either([
+        inTitle(word, form),
+        sql<boolean>`posts.career_id = any(${[...meaning.careerIds, ...meaning.nearIds]}::bigint[])`,
+      ]);
     default:
       return null;
   }
 };
 
-const byOption = ({ word, meaning }: Option): PartConditions => {
-  const own = meaning && byMeaning(meaning, word);
-  return own ? { strong: own, any: own } : { strong: inTitle(word), any: all(indexedWords([word])) };
+const byOption = ({ word, meaning }: Option, form: Form): PartConditions => {
+  const own = meaning && byMeaning(meaning, word, form);
+  if (own) return { strong: own, any: own };
+  return { strong: inTitle(word, form), any: form === "scan" ? contains(word) : all(indexedWords([word])) };
 };
 
-export const conditionsOf = (part: Part): PartConditions => {
+export const conditionsOf = (part: Part, form: Form = "index"): PartConditions => {
   if (part.kind === "pay") {
     const within = all(salaryConditions(part.salary));
     return { strong: within, any: within };
   }
-  const options = part.options.map(byOption);
+  const options = part.options.map((option) => byOption(option, form));
   return { strong: either(options.map(({ strong }) => strong)), any: either(options.map(({ any }) => any)) };
 };
 

@@ -3,7 +3,7 @@ import { salaryRange } from "#lib/domain/posts/salary.ts";
 import { type Candidate, pointsOf, spread } from "#lib/domain/posts/understand/rank.ts";
 import type { Part } from "#lib/domain/posts/understand/understand.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { all, type Condition } from "./search-conditions.ts";
+import { all, type Condition, type Form } from "./search-conditions.ts";
 import { listFromScan, NEWEST_FIRST } from "./search-lists.ts";
 import { titleOf } from "./search-text.ts";
 
@@ -52,29 +52,27 @@ export const rank = (posts: readonly Candidate[], parts: readonly Part[], size: 
 };
 
 /** Pages that are ranked together where there are more matches than the cap. */
-const PAGES_IN_BLOCK = 20;
+const PAGES_IN_BLOCK = 5;
 
-type Plan = {
-  inOrder: readonly Condition[];
-  strong: readonly Condition[];
-  any: readonly Condition[] | null;
-  parts: readonly Part[];
-};
+/** Conditions in both forms. */
+export type Both = Record<Form, readonly Condition[]>;
+/** `any` is null where company names answer no part. */
+type Plan = { inOrder: readonly Condition[]; strong: Both; any: Both | null; parts: readonly Part[] };
 type Window = { perPost: number; atLeast: number };
 type Ranked = { ids: string[]; total: number; careerIds: string[] };
 
-/** A page out of more matches than the cap: the newest are ranked in blocks of twenty pages, so that no page needs to know all of them. */
+/** A page out of more matches than the cap: the newest are ranked in blocks of five pages, so that no page needs to know all of them. */
 const pageInBlock = async (
   db: Db,
   { inOrder, parts }: Pick<Plan, "inOrder" | "parts">,
-  others: readonly Condition[],
+  { index, scan }: Both,
   { offset, size, total }: { offset: number; size: number; total: number },
   window: Window,
 ): Promise<string[]> => {
   const length = size * PAGES_IN_BLOCK;
   const start = Math.floor(offset / length) * length;
   const slice = { offset: start, limit: Math.min(length, total - start) };
-  const ids = await listFromScan(db, { inOrder, others, order: null }, slice, window);
+  const ids = await listFromScan(db, { inOrder, others: index, scanned: scan }, slice, window);
   return rank(await candidatesById(db, ids), parts, size)
     .slice(offset - start, offset - start + size)
     .map(({ id }) => id);
@@ -99,24 +97,24 @@ export const rankedPage = async (
     total: posts.length,
     careerIds: [...new Set(posts.flatMap(({ careerId }) => careerId ?? []))],
   });
-  const inBlock = async (others: readonly Condition[]): Promise<Ranked> => {
+  const inBlock = async (others: Both): Promise<Ranked> => {
     const ids = offset >= cap ? [] : await pageInBlock(db, plan, others, { offset, size, total: cap }, window);
     return { ids, total: cap, careerIds: [] };
   };
-  const first = await probe(db, [...inOrder, ...strong], cap);
+  const first = await probe(db, [...inOrder, ...strong.index], cap);
   if (first.count >= cap) return inBlock(strong);
   if (!any) return ofAll(first.posts);
-  const second = await probe(db, [...inOrder, ...any], cap);
+  const second = await probe(db, [...inOrder, ...any.index], cap);
   if (second.count < cap) return ofAll(second.posts);
   if (first.count === 0) return inBlock(any);
   // Whole pages of titles first; the page on which they end is theirs.
   const titles = ofAll(first.posts);
   if (titles.ids.length > 0) return { ...titles, total: cap };
   const before = Math.ceil(first.count / size) * size;
-  const weak = [...any, sql<boolean>`not (${all(strong)})`];
+  const weak = (form: Form): Condition[] => [...any[form], sql<boolean>`not (${all(strong[form])})`];
   const slice = { offset: offset - before, limit: Math.max(0, Math.min(size, cap - offset)) };
   return {
-    ids: slice.limit === 0 ? [] : await listFromScan(db, { inOrder, others: weak, order: null }, slice, window),
+    ids: slice.limit === 0 ? [] : await listFromScan(db, { inOrder, others: weak("index"), scanned: weak("scan") }, slice, window),
     total: cap,
     careerIds: [],
   };

@@ -7,11 +7,11 @@ import type { FoundPosts, Sort } from "#lib/domain/posts/understood.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { lexiconOf } from "./lexicon.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
-import { type Condition, locationConditions, otherConditions } from "./search-conditions.ts";
+import { type Condition, type Form, locationConditions, otherConditions } from "./search-conditions.ts";
 import { listFromScan, NEWEST_FIRST, probeIds } from "./search-lists.ts";
 import { findNearest } from "./search-nearest.ts";
 import { conditionsOf, isWeak } from "./search-parts.ts";
-import { rankedPage } from "./search-ranked.ts";
+import { type Both, rankedPage } from "./search-ranked.ts";
 
 /**
  * `cap`: where counting and the list stop. `window`: how many of the newest posts to scan for a page of common ones: `perPost`
@@ -30,6 +30,8 @@ const readPosts = async (db: Db, ids: readonly string[]): Promise<PostSummary[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
+const FORMS: readonly Form[] = ["index", "scan"];
+
 const PAY_FIRST = sql`posts.salary_max desc nulls last, posts.starts_on desc, posts.id desc`;
 
 /**
@@ -40,7 +42,7 @@ const PAY_FIRST = sql`posts.salary_max desc nulls last, posts.starts_on desc, po
  */
 const orderedPage = async (
   db: Db,
-  { inOrder, others }: { inOrder: Condition[]; others: Condition[] },
+  { inOrder, others, scanned }: { inOrder: Condition[]; others: Condition[]; scanned: Condition[] },
   { page, size, sort }: Query,
   { cap, window }: Limits,
 ): Promise<{ ids: string[]; total: number }> => {
@@ -50,7 +52,7 @@ const orderedPage = async (
   if (offset >= count || count < cap) return { ids, total: count };
   const slice = { offset, limit: Math.min(size, count - offset) };
   return {
-    ids: await listFromScan(db, { inOrder, others, order: sort === "pay" ? PAY_FIRST : null }, slice, window),
+    ids: await listFromScan(db, { inOrder, others, scanned, order: sort === "pay" ? PAY_FIRST : null }, slice, window),
     total: count,
   };
 };
@@ -65,10 +67,10 @@ export const searchPosts = async (db: Db, query: Query, limits: Limits = LIMITS)
   const filters = otherConditions(filter);
   const parts = filter.keyword.trim() === "" ? [] : understand(filter.keyword, await lexiconOf(db));
   if (parts.length === 0 || sort !== "best") {
-    const others = [...filters, ...parts.map((part) => conditionsOf(part).any)];
+    const [others = [], scanned = []] = FORMS.map((form) => [...filters, ...parts.map((part) => conditionsOf(part, form).any)]);
     const { ids, total } = await orderedPage(
       db,
-      { inOrder, others },
+      { inOrder, others, scanned },
       { ...query, sort: sort === "best" ? "newest" : sort },
       limits,
     );
@@ -76,9 +78,11 @@ export const searchPosts = async (db: Db, query: Query, limits: Limits = LIMITS)
     const found = { items: await readPosts(db, ids), page: pageOf(page, size, total) };
     return parts.length === 0 ? found : { ...found, understood: { readings, drop: null, nearest: [] } };
   }
-  const conditions = parts.map(conditionsOf);
-  const strong = [...filters, ...conditions.map((part) => part.strong)];
-  const any = parts.some(isWeak) ? [...filters, ...conditions.map((part) => part.any)] : null;
+  const both = (side: "strong" | "any"): Both => {
+    const [index = [], scan = []] = FORMS.map((form) => [...filters, ...parts.map((part) => conditionsOf(part, form)[side])]);
+    return { index, scan };
+  };
+  const [strong, any] = [both("strong"), parts.some(isWeak) ? both("any") : null];
   const { ids, total, careerIds } = await rankedPage(db, { inOrder, strong, any, parts }, { page, size }, limits);
   const wantsMore = page === 1 && total < size;
   const near = wantsMore

@@ -27,7 +27,7 @@ export type LexiconSource = {
   simplified: Simplified;
   /** All readings of a character. */
   readingsOf: (character: string) => readonly string[];
-  /** Cuts a text that no dictionary knows into words. */
+  /** Cuts a text that no dictionary knows into words. Why there is none: docs/decisions/0121-no-segmenter-behind-the-dictionaries.md */
   segment?: (text: string) => string[];
 };
 
