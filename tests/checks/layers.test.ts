@@ -56,6 +56,7 @@ const BREACHES = [
   ["printer", link("server/services/ticket-printer.ts", "server/db/applications/tickets.ts")],
   ["services", link("server/services/fonts.ts", "src/lib/pdf/face.ts")],
   ["backup", link("server/backup/daily.ts", "server/routes/files.ts")],
+  ["only-the-adapter-imports-pinyin-pro", link("src/lib/data/cities.ts", "node_modules/pinyin-pro/dist/index.mjs")],
   ["only-the-adapter-imports-tar", link("server/backup/restore.ts", "node_modules/tar/dist/esm/index.js")],
   ["disk", link("server/disk/sync.ts", "server/services/files.ts")],
   ["heavy-adapters", link("src/lib/stores/posts/home.ts", "src/lib/pdf/index.ts")],

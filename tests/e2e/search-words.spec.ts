@@ -7,7 +7,7 @@ const nearest = (page: Page) => page.getByRole("region", { name: "相近的职�
 const tag = (page: Page, name: string) => page.getByRole("button", { name: `移除条件：${name}` });
 
 test.describe("a keyword that is understood", () => {
-  test("stands as tags, each of which can be taken off", { tag: "@phone" }, async ({ page }) => {
+  test("stands as tags that can be taken off one by one", { tag: "@phone" }, async ({ page }) => {
     await page.goto(`/search?keyword=${encodeURIComponent("宜昌 java 5k")}`);
     await expect(tag(page, "宜昌")).toBeVisible();
     await expect(tag(page, "5000元以上")).toBeVisible();

@@ -3,11 +3,12 @@ import { pinyin } from "pinyin-pro";
 import { cityGroups } from "#lib/data/cities.ts";
 import { hotCities } from "#lib/data/hot-cities.ts";
 import { areasOf, citiesOf, provinces } from "#lib/data/regions.ts";
+import { companyWithoutForm, provinceLabel, titleBeginning, titleStem } from "#lib/data/search/names.ts";
+import { readPay } from "#lib/data/search/pay-words.ts";
 import { synonyms } from "#lib/data/search/synonyms.ts";
 import { ambiguousPlaces, employers, endings, fillers, levels, lookAlikes } from "#lib/data/search/words.ts";
 import { buildLexicon, type Lexicon } from "#lib/domain/posts/understand/lexicon.ts";
 import type { Meaning, Term } from "#lib/domain/posts/understand/meanings.ts";
-import { titleStem } from "#lib/domain/posts/understand/rank.ts";
 import { type LexiconCareer, readSynonyms } from "#lib/domain/posts/understand/synonyms.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
 import { SIMPLIFIED, searchable } from "./search-text.ts";
@@ -16,7 +17,6 @@ import { SIMPLIFIED, searchable } from "./search-text.ts";
 const MOST = { titles: 5000, companies: 5000 };
 /** Companies are known by this many first characters of their names, and by the whole name. */
 const COMPANY_STARTS = [2, 3, 4, 5, 6];
-const LEGAL_FORM = /(股份有限公司|有限责任公司|有限公司|公司)$/u;
 /** A hot city is meant before others with the same first letters. */
 const WEIGHT = { hotCity: 60, city: 1, level: 0, company: 5 };
 /** Milliseconds after which new posts and companies are looked for. */
@@ -63,12 +63,11 @@ function splitSounds(label: string, letters: string): string[] {
   return own.join("") === letters ? own : [letters];
 }
 
-const PROVINCE_FORM = /(省|市|维吾尔自治区|壮族自治区|回族自治区|自治区|特别行政区)$/u;
 const provinceTerms: Term[] = provinces.flatMap((name) => {
   // Municipalities are cities.
-  if (name.endsWith("市")) return [];
+  if (citiesOf(name).includes(name)) return [];
   const meaning: Meaning = { kind: "province", name };
-  const short = name.replace(PROVINCE_FORM, "");
+  const short = provinceLabel(name);
   return [...new Set([name, short])].map((text) => term(text, meaning, WEIGHT.city));
 });
 
@@ -108,13 +107,13 @@ const workTerms = (careers: Source["careers"]): Term[] => {
   );
 };
 
-/** Companies by the beginnings of their names; one beginning may be several companies'. What follows the name proper is a plain word. */
+/** Companies by the beginnings of their names; one beginning may be several companies'. The rest of a name behind its beginning is a plain word. */
 const companyTerms = (companies: Source["companies"], isTaken: (text: string) => boolean): Term[] => {
   const starts = new Map<string, { id: string; name: string }[]>();
   const rests = new Set<string>();
   for (const company of companies) {
     const folded = searchable(company.name);
-    const short = folded.replace(LEGAL_FORM, "");
+    const short = companyWithoutForm(folded);
     const texts = new Set([
       folded,
       short,
@@ -151,6 +150,8 @@ const build = ({ careers, companies, titles }: Source): Lexicon => {
     endings,
     lookAlikes,
     simplified: SIMPLIFIED,
+    titleBeginning,
+    readPay,
     readingsOf,
   });
 };

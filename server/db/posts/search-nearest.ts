@@ -20,7 +20,7 @@ type Wish = {
 };
 type Near = { drop: Understood["drop"]; ids: string[] };
 
-/** What is given up first. Without the work nothing is near, so it goes last. */
+/** The order in which parts are given up. Without the work nothing is near, so it goes last. */
 const DROP_ORDER = ["pay", "level", "area", "city", "province", "company", "plain", "none", "work"] as const;
 
 const dropRank = (part: Part): number => {

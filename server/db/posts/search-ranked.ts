@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { titleStem } from "#lib/data/search/names.ts";
 import { salaryRange } from "#lib/domain/posts/salary.ts";
 import { type Candidate, pointsOf, spread } from "#lib/domain/posts/understand/rank.ts";
 import type { Part } from "#lib/domain/posts/understand/understand.ts";
@@ -15,6 +16,7 @@ const toCandidate = ([id, company, career, min, max, text]: Row): Candidate => (
   careerId: career === null ? null : String(career),
   salary: salaryRange(min, max),
   title: titleOf(text),
+  stem: titleStem(titleOf(text)),
 });
 
 const ROW = sql`json_build_array(posts.id, posts.company_id, posts.career_id, posts.salary_min, posts.salary_max, posts.search_text)`;

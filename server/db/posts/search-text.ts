@@ -33,7 +33,7 @@ const gramsOf = (text: string, withSingles: boolean): number[] => {
   return [...grams];
 };
 
-/** Between company and title: no word holds a line break, so what stands behind it is the title's. */
+/** Between company and title: no word holds a line break, so the text behind it is the title. */
 const BREAK = "\n";
 
 /** Entries for pairs of a title lie where no text has characters: both units are mixed into the 27 bits of the private area above U+E000. */

@@ -12,7 +12,7 @@ export function SortBar() {
   const { filterBy } = usePostList();
   const { sort = "best" } = useQuery();
   return (
-    <fieldset className="mb-3 flex flex-wrap items-center gap-2">
+    <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">{texts.sort}</legend>
       {SORTS.map((order) => (
         <Chip key={order} on={order === sort} onPress={() => filterBy({ sort: order })}>

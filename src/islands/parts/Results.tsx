@@ -53,7 +53,10 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
         </p>
         <HistoryButton />
       </div>
-      {code && understood && <code.SortBar />}
+      {/* Its room is there with the posts, so that they do not move when its code comes. */}
+      {understood && results.state === "ready" && results.value.page.total > 1 && (
+        <div className="mb-3 min-h-10 lg:min-h-8">{code && <code.SortBar />}</div>
+      )}
       {/* An empty text makes React leave alone the content that the element drew before hydration. */}
       <hidden-note suppressHydrationWarning>{""}</hidden-note>
       <PagedList of={results}>

@@ -7,7 +7,7 @@ const read = (understood: unknown) => parse(searchPosts.answer, JSON.stringify({
 const reading = { kind: "city", name: "杭州市", typed: "杭州", without: "会计", plain: '"杭州" 会计' };
 
 describe("the answer of a search", () => {
-  test("says what was understood", () => {
+  test("has the readings, the part to drop and the nearest posts", () => {
     const understood = { readings: [reading], drop: { typed: "杭州", without: "会计", count: 19 }, nearest: [] };
     expect(read(understood)?.understood).toEqual(understood);
   });

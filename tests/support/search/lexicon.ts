@@ -1,5 +1,7 @@
 /** A small site's dictionaries. */
 import { pinyin } from "pinyin-pro";
+import { titleBeginning } from "#lib/data/search/names.ts";
+import { readPay } from "#lib/data/search/pay-words.ts";
 import { buildLexicon, type Lexicon } from "#lib/domain/posts/understand/lexicon.ts";
 import type { Meaning, Term } from "#lib/domain/posts/understand/meanings.ts";
 
@@ -44,6 +46,8 @@ export const smallLexicon = (): Lexicon =>
     fillers: ["的", "招聘"],
     endings: ["员"],
     lookAlikes: ["土士"],
+    titleBeginning,
+    readPay,
     simplified: new Map([
       ["會", "会"],
       ["計", "计"],

@@ -6,7 +6,7 @@ import { postSummary } from "./summary.ts";
 const reading = z.object({ kind: z.literal(READING_KINDS), name: text, typed: text, without: text, plain: text });
 const drop = z.nullish(z.object({ typed: text, without: text, count: figure }));
 
-/** What a search understood (ours). A broken one is none: the posts are there without it. */
+/** The understanding of a search (ours). A broken one is left out: the posts are there without it. */
 export const understoodFields = z.catch(
   z.optional(
     mapped(

@@ -1,5 +1,5 @@
 /**
- * Other words for kinds of work. Left of the bar what is meant, right of it what is close. A name is a career's; `*` stands before a function, `=`
+ * Other words for kinds of work. The careers meant stand left of the bar, those close to them right of it. A name is a career's; `*` stands before a function, `=`
  * before another entry of this table. Names that a site's career tree lacks count for nothing.
  */
 export const synonyms: Readonly<Record<string, string>> = {

@@ -10,13 +10,13 @@ export const READING_KINDS = ["city", "province", "area", "company", "level", "w
 export type ReadingKind = (typeof READING_KINDS)[number];
 
 /**
- * What was read out of a stretch of the keyword. `name` is the meaning (杭州市, 会计; of a pay both ends in yuan: 20000-9999999), `typed` the stretch itself.
+ * A stretch of the keyword and its meaning. `name` is the meaning (杭州市, 会计; of a pay both ends in yuan: 20000-9999999), `typed` the stretch itself.
  * `without` is the keyword without it, `plain` the keyword with it in quotes, which no dictionary reads; empty if it would be too long.
  */
 export type Reading = { kind: ReadingKind; name: string; typed: string; without: string; plain: string };
 
 /**
- * What a search understood of its keyword. `drop`: in an empty answer the reading to take off, and how many posts that frees (capped like totals).
+ * The understanding of a keyword. `drop`: in an empty answer the reading to take off, and how many posts that frees (capped like totals).
  * `nearest`: posts that miss one thing, where the first page has room.
  */
 export type Understood = {

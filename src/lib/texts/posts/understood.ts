@@ -14,7 +14,7 @@ export const readingText = ({ kind, name, typed }: Reading): string => {
   return name.toLowerCase() === typed.normalize("NFKC").toLowerCase() ? typed : name;
 };
 
-/** Words around what a search understood. */
+/** Words around the readings of a keyword. */
 export const understood = {
   sort: "排序",
   sorts: { best: "综合", newest: "最新", pay: "薪资" } satisfies Record<Sort, string>,

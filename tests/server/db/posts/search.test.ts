@@ -170,7 +170,7 @@ describe("searching posts", () => {
     ["Jvaa", /java/iu],
     ["设计师 建筑", /建筑设计师/u],
     ["小学老师", /小学/u],
-  ])("finds for %s what is meant", async (keyword, meant) => {
+  ])("finds for %s the posts that are meant", async (keyword, meant) => {
     const found = await titles(keyword, 3);
     expect(found.length).toBeGreaterThan(0);
     for (const title of found) expect(title).toMatch(meant);
@@ -205,7 +205,7 @@ describe("searching posts", () => {
     for (const post of understood?.nearest ?? []) expect(post.place).toMatchObject({ city: "重庆市" });
   });
 
-  test("says nothing of what it understood without a keyword", async () => {
+  test("has no readings without a keyword", async () => {
     expect((await searchPosts(backend.db, { filter: NO_FILTER, page: 1, size: 10, today })).understood).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import type { Simplified } from "./fold.ts";
-import type { Term } from "./meanings.ts";
+import type { PayWords, Term } from "./meanings.ts";
 import { deletions } from "./slips.ts";
 
 /** Words longer than this are never looked up. */
@@ -25,9 +25,13 @@ export type LexiconSource = {
   endings: readonly string[];
   lookAlikes: readonly string[];
   simplified: Simplified;
+  /** A title without an end that says little, by which it is known, too. */
+  titleBeginning: (title: string) => string;
+  /** The first pay in a folded keyword. */
+  readPay: (text: string) => PayWords | null;
   /** All readings of a character. */
   readingsOf: (character: string) => readonly string[];
-  /** Cuts a text that no dictionary knows into words. Why there is none: docs/decisions/0121-no-segmenter-behind-the-dictionaries.md */
+  /** Cuts a text that no dictionary knows into words. The site has no segmenter. Why: docs/decisions/0121-no-segmenter-behind-the-dictionaries.md */
   segment?: (text: string) => string[];
 };
 
@@ -38,7 +42,7 @@ export type Lexicon = {
   isTitlePart: (text: string) => boolean;
   isFiller: (text: string) => boolean;
   isEnding: (text: string) => boolean;
-  /** Words by their full reading: whole terms first, parts of titles where there is none. */
+  /** Words by their full reading: whole terms first, parts of titles where no term is read so. */
   byReading: (letters: string) => readonly string[];
   /** Words by the first letters of their syllables: whole words, else the beginnings of words. */
   byInitials: (letters: string) => readonly string[];
@@ -48,6 +52,7 @@ export type Lexicon = {
   soundNeighbours: (letters: string) => readonly { reading: string; text: string }[];
   weightOf: (text: string) => number;
   simplified: Simplified;
+  readPay: (text: string) => PayWords | null;
   readingsOf: (character: string) => readonly string[];
   looksLike: (a: string, b: string) => boolean;
   segment: (text: string) => string[];
@@ -82,9 +87,6 @@ const indexParts = (
       if (characters.length === sounds.length && to - from <= SYLLABLES_MAX) readings.add(sounds.slice(from, to).join(""), part);
     }
 };
-
-/** Titles whose ends say little are known without them, too: 机械设计(工程师). */
-const stemOf = (text: string): string => text.replace(/(工程师|专员|经理|教师|[师员工])$/u, "");
 
 /** Builds the dictionaries. Linear in the number of words; a title costs about fifty entries. */
 export const buildLexicon = (source: LexiconSource): Lexicon => {
@@ -125,7 +127,7 @@ export const buildLexicon = (source: LexiconSource): Lexicon => {
       parts.add(run);
       addWord(run, [run], title.weight);
     }
-    const stem = stemOf(title.text);
+    const stem = source.titleBeginning(title.text);
     if (stem.length > PART.min && stem !== title.text) addWord(stem, title.sounds.slice(0, [...stem].length), title.weight);
   }
   const [fillers, endings] = [new Set(source.fillers), new Set(source.endings)];
@@ -141,6 +143,7 @@ export const buildLexicon = (source: LexiconSource): Lexicon => {
     soundNeighbours: (letters) => [...new Set(deletions(letters).flatMap((key) => [...nearSounds.get(key)]))],
     weightOf: (text) => weights.get(text) ?? 0,
     simplified: source.simplified,
+    readPay: source.readPay,
     readingsOf: source.readingsOf,
     looksLike: (a, b) => looks.get(a)?.includes(b) ?? false,
     segment: source.segment ?? ((text) => [text]),

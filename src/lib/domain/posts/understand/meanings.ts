@@ -1,4 +1,9 @@
-/** What a word of a keyword can mean. `name` is how a tag shows it; ids are those of the database. */
+import type { SalaryRange } from "#lib/domain/posts/salary.ts";
+
+/** A pay that was read, and its place in the folded keyword. */
+export type PayWords = { from: number; to: number; salary: SalaryRange };
+
+/** A meaning of a word of a keyword. `name` is how a tag shows it; ids are those of the database. */
 export type Meaning =
   | { kind: "city" | "province" | "area"; name: string }
   | { kind: "company"; name: string; companies: readonly { id: string; name: string }[] }

@@ -4,6 +4,8 @@ import type { Option, Part } from "./understand.ts";
 export type Candidate = {
   id: string;
   title: string;
+  /** The title without its level. */
+  stem: string;
   companyId: string;
   careerId: string | null;
   salary: { min: number; max: number } | null;
@@ -23,13 +25,6 @@ const POINTS = {
   payEdge: 92,
 };
 
-/** A title without its level: 高级会计（校招） is 会计. */
-export const titleStem = (title: string): string =>
-  title
-    .replace(/^(高级|资深|首席|中级|初级)(?=.)/u, "")
-    .replace(/(?<=.)[(（][^()（）]*[)）]$/u, "")
-    .trim();
-
 /** Whether the word stands by itself in the title: letters on neither side of letters, or Chinese at an end. */
 const standsAlone = (stem: string, word: string): boolean => {
   const at = stem.indexOf(word);
@@ -45,9 +40,9 @@ const titlePoints = (stem: string, title: string, word: string): number => {
   return stem.includes(word) && standsAlone(stem, word) ? POINTS.word : POINTS.inside;
 };
 
-const optionPoints = (post: Candidate, stem: string, { word, meaning }: Option): number => {
+const optionPoints = (post: Candidate, { word, meaning }: Option): number => {
   if (meaning?.kind === "company") return meaning.companies.some(({ id }) => id === post.companyId) ? POINTS.company : POINTS.other;
-  const byTitle = titlePoints(stem, post.title, word);
+  const byTitle = titlePoints(post.stem, post.title, word);
   if (meaning?.kind !== "work" || post.careerId === null) return Math.max(byTitle, POINTS.other);
   const byCareer = meaning.careerIds.includes(post.careerId)
     ? POINTS.career
@@ -68,10 +63,9 @@ const isPlace = ({ meaning }: Option): boolean => meaning !== null && ["city", "
 
 /** Points of a post for a keyword, from 0 to about 105: the mean over the parts that say more than a place. */
 export const pointsOf = (post: Candidate, parts: readonly Part[]): number => {
-  const stem = titleStem(post.title);
   const points = parts.flatMap((part) => {
     if (part.kind === "pay") return [payPoints(post, part.salary)];
-    return part.options.every(isPlace) ? [] : [Math.max(...part.options.map((option) => optionPoints(post, stem, option)))];
+    return part.options.every(isPlace) ? [] : [Math.max(...part.options.map((option) => optionPoints(post, option)))];
   });
   return points.length === 0 ? 0 : points.reduce((sum, each) => sum + each, 0) / points.length;
 };

@@ -12,14 +12,18 @@ const NOTHING: CareerSets = { careerIds: [], nearIds: [] };
  * is not there. Careers that the tree lacks are left out.
  */
 export const readSynonyms = (table: Table, careers: readonly LexiconCareer[]): Map<string, CareerSets> => {
-  const byName = Map.groupBy(careers, ({ name }) => name);
-  const byFunction = Map.groupBy(careers, ({ functionName }) => functionName);
+  const idsBy = (key: "name" | "functionName"): Map<string, string[]> => {
+    const ids = new Map<string, string[]>();
+    for (const career of careers) ids.set(career[key], [...(ids.get(career[key]) ?? []), career.id]);
+    return ids;
+  };
+  const [byName, byFunction] = [idsBy("name"), idsBy("functionName")];
   const read = new Map<string, CareerSets>();
 
   const named = (name: string, path: readonly string[]): CareerSets => {
     if (name.startsWith("=")) return entry(name.slice(1), path);
     const found = name.startsWith("*") ? byFunction.get(name.slice(1)) : byName.get(name);
-    return { careerIds: (found ?? []).map(({ id }) => id), nearIds: [] };
+    return { careerIds: found ?? [], nearIds: [] };
   };
   const entry = (word: string, path: readonly string[]): CareerSets => {
     const known = read.get(word);

@@ -3,7 +3,6 @@ import { type Folded, fold } from "./fold.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Meaning } from "./meanings.ts";
 import { wordsNear, wordsNearLetters, wordsOfLetters } from "./near-words.ts";
-import { readPay } from "./pay-words.ts";
 import { cutPieces, type Piece } from "./pieces.ts";
 
 /** A way to read a stretch of the keyword: as a word of titles and companies, which may have a meaning. */
@@ -22,7 +21,7 @@ const PIECES_MAX = 24;
 /** Stretches longer than this are no slip of one word. */
 const SLIP_MAX = 12;
 
-const QUOTED = /["“”「『]([^"“”「」『』]*)["“”」』]/gu;
+const QUOTED = /["“”\u300c\u300e]([^"“”\u300c-\u300f]*)["“”\u300d\u300f]/gu;
 const KIND_ORDER: readonly Meaning["kind"][] = ["plain", "level", "city", "province", "work", "company", "area"];
 const kindRank = ({ meaning }: Option): number => (meaning ? KIND_ORDER.indexOf(meaning.kind) : KIND_ORDER.length);
 
@@ -189,7 +188,7 @@ const joinCompany = (parts: readonly Part[]): Part[] => {
 };
 
 /**
- * Reads a keyword by the dictionaries of a site: pay first, then quoted words as they stand, then the fewest known words; letters that are none are readings or
+ * Reads a keyword by the dictionaries of a site: pay first, then quoted words as they stand, then the fewest known words; letters in no dictionary are readings or
  * first letters, other unknown characters one slip away from a word. Never throws; time grows with the length of the keyword, of which the first 200 units
  * are read.
  * Why: docs/decisions/0120-keywords-are-read-by-our-own-dictionaries.md
@@ -204,7 +203,7 @@ export const understand = (keyword: string, lexicon: Lexicon): Part[] => {
     text = blanked(text, match.index, end);
     if (word !== "") parts.push(toPart(folded, { from: match.index, to: end, options: [{ word, meaning: null }], guessed: false }));
   }
-  const pay = readPay(text);
+  const pay = lexicon.readPay(text);
   if (pay) {
     text = blanked(text, pay.from, pay.to);
     parts.push({

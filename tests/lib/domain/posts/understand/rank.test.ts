@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Candidate, pointsOf, spread, titleStem } from "#lib/domain/posts/understand/rank.ts";
+import { titleStem } from "#lib/data/search/names.ts";
+import { type Candidate, pointsOf, spread } from "#lib/domain/posts/understand/rank.ts";
 import { understand } from "#lib/domain/posts/understand/understand.ts";
 import { smallLexicon } from "#tests/support/search/lexicon.ts";
 
@@ -7,6 +8,7 @@ const lexicon = smallLexicon();
 const post = (title: string, more: Partial<Candidate> = {}): Candidate => ({
   id: title,
   title,
+  stem: titleStem(title),
   companyId: "1",
   careerId: null,
   salary: null,
@@ -37,15 +39,6 @@ describe("ranking", () => {
     const posts = [post("前台", { id: "a", salary: low }), post("前台(夜班)", { id: "b", salary: high })];
     expect(ranked("前台 5500以上", posts)).toEqual(["前台(夜班)", "前台"]);
   });
-});
-
-describe("the stem of a title", () => {
-  test.each([
-    ["高级会计(校招)", "会计"],
-    ["会计", "会计"],
-    ["首席", "首席"],
-    ["(校招)", "(校招)"],
-  ])("of %s is %s", (title, stem) => expect(titleStem(title)).toBe(stem));
 });
 
 describe("spreading companies", () => {

@@ -15,7 +15,7 @@ describe("readings", () => {
     ]);
   });
 
-  test("are none for words that mean nothing else", () => {
+  test("leave out words without another meaning", () => {
     expect(read("机械工程师")).toEqual([]);
   });
 

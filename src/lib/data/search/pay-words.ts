@@ -1,7 +1,5 @@
 import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
-
-/** A pay that was read, and its place in the folded keyword. */
-export type PayWords = { from: number; to: number; salary: SalaryRange };
+import type { PayWords } from "#lib/domain/posts/understand/meanings.ts";
 
 const DIGITS = "一二三四五六七八九";
 const NUMBER = String.raw`(\d{1,7}(?:\.\d{1,2})?|[一二两三四五六七八九十]{1,2})`;
@@ -73,7 +71,7 @@ const readBound = (text: string, match: RegExpExecArray): PayWords | null => {
 };
 
 /**
- * The pay in a folded keyword: 1万-2万, 10-20k, 2万以上, 3000以下, 年薪30万, 月薪8000. A figure alone (5k) is what the post should pay at least.
+ * The pay in a folded keyword: 1万-2万, 10-20k, 2万以上, 3000以下, 年薪30万, 月薪8000. A figure alone (5k) is the least that the post should pay.
  * The first pay counts; null without one.
  */
 export const readPay = (text: string): PayWords | null => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { readPay } from "#lib/data/search/pay-words.ts";
 import { SALARY_CEILING } from "#lib/domain/posts/salary.ts";
-import { readPay } from "#lib/domain/posts/understand/pay-words.ts";
 
 const from = (min: number) => ({ min, max: SALARY_CEILING });
 const upTo = (max: number) => ({ min: 0, max });
