@@ -1,4 +1,5 @@
 import * as calls from "#lib/contract/posts/posts.ts";
+import { searchPosts as searchCall } from "#lib/contract/posts/search-posts.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { hotGroups } from "#server/db/posts/hot-posts.ts";
@@ -15,8 +16,8 @@ const keptStretches = createKeptAnswers<PostSummary[]>(60_000);
 const sharedPosts = createSharedAnswers<PostDetail | undefined>();
 
 export const postRoutes = [
-  forEverybody(calls.searchPosts, ({ page, size, sort, ...filter }, { db, now }) =>
-    searchPosts(db, { filter, page, size, today: beijingDate(now), ...(sort ? { sort } : {}) }),
+  forEverybody(searchCall, ({ page, size, sort, ...filter }, { db, now }) =>
+    searchPosts(db, { filter, page, size, today: beijingDate(now), sort }),
   ),
   forAnyone(calls.getPost, async ({ postId, userId }, { db, seeker }) => {
     // Only the seeker themselves learns their relation to a post.

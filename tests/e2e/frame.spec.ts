@@ -1,6 +1,6 @@
 /** The frame of every page: header, footer, tab bar (R1.2.2). */
 import type { Page } from "@playwright/test";
-import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { expect, test } from "./support/test.ts";
 
 const tabBar = (page: Page) => page.getByRole("navigation", { name: "底部导航" });

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
+import { type Paged, pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
 import type { PostFilter, PostSummary } from "#lib/domain/posts/posts.ts";
 import { readingsOf } from "#lib/domain/posts/understand/readings.ts";
 import { understand } from "#lib/domain/posts/understand/understand.ts";
-import type { FoundPosts, Sort } from "#lib/domain/posts/understood.ts";
+import type { Sort, Understood } from "#lib/domain/posts/understood.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { lexiconOf } from "./lexicon.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
@@ -20,7 +20,10 @@ import { type Both, rankedPage } from "./search-ranked.ts";
 export type Limits = { cap: number; window: { perPost: number; atLeast: number } };
 const LIMITS: Limits = { cap: TOTAL_CAP, window: { perPost: 20, atLeast: 2000 } };
 
-type Query = { filter: PostFilter; page: number; size: number; today: string; sort?: Sort };
+/** `understood` is there where there is a keyword. */
+export type FoundPosts = Paged<PostSummary> & { understood?: Understood };
+
+type Query = { filter: PostFilter; page: number; size: number; today: string; sort?: Sort | undefined };
 
 /** Posts by id, in the order of the ids. */
 const readPosts = async (db: Db, ids: readonly string[]): Promise<PostSummary[]> => {
@@ -62,18 +65,13 @@ const orderedPage = async (
  * (docs/search.md), unless another order is asked for. The list ends at `TOTAL_CAP`: no user pages further, and the bound keeps deep pages cheap.
  */
 export const searchPosts = async (db: Db, query: Query, limits: Limits = LIMITS): Promise<FoundPosts> => {
-  const { filter, page, size, today, sort = "best" } = query;
+  const { filter, page, size, today, sort } = query;
   const inOrder = locationConditions(filter, today);
   const filters = otherConditions(filter);
   const parts = filter.keyword.trim() === "" ? [] : understand(filter.keyword, await lexiconOf(db));
-  if (parts.length === 0 || sort !== "best") {
+  if (parts.length === 0 || sort !== undefined) {
     const [others = [], scanned = []] = FORMS.map((form) => [...filters, ...parts.map((part) => conditionsOf(part, form).any)]);
-    const { ids, total } = await orderedPage(
-      db,
-      { inOrder, others, scanned },
-      { ...query, sort: sort === "best" ? "newest" : sort },
-      limits,
-    );
+    const { ids, total } = await orderedPage(db, { inOrder, others, scanned }, query, limits);
     const readings = readingsOf(filter.keyword, parts);
     const found = { items: await readPosts(db, ids), page: pageOf(page, size, total) };
     return parts.length === 0 ? found : { ...found, understood: { readings, drop: null, nearest: [] } };

@@ -49,7 +49,7 @@ export type ApplicationTables = {
     status: ApplicationStatus;
     moved_by: Mover;
     moved_at: Date;
-    /** Who of the staff, and the reason for colleagues; see `migrations/0030-desk.ts`. */
+    /** Who of the staff, and the reason for colleagues; see `migrations/0027-desk.ts`. */
     staff_id: Generated<string | null>;
     reason: Generated<string>;
   };

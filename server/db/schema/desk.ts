@@ -7,7 +7,7 @@ import type { Id, Json } from "./columns.ts";
 type Later = ColumnType<Date | null, Date | null | undefined>;
 type AnyJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** The people of the desk and their work; see `migrations/0030-desk.ts`. */
+/** The people of the desk and their work; see `migrations/0027-desk.ts`. */
 export type DeskTables = {
   staff: {
     id: Id;

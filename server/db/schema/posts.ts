@@ -38,7 +38,7 @@ export type PostTables = {
     shows_result: boolean;
     search_text: string;
     grams: number[];
-    /** This and the following: see `migrations/0030-desk.ts`. */
+    /** This and the following: see `migrations/0027-desk.ts`. */
     state: Generated<PublishedState>;
     held_ends_on: Generated<Day | null>;
     own_number: Generated<string | null>;

@@ -6,16 +6,6 @@ import type { Chosen } from "./PostItems.tsx";
 import { Results } from "./Results.tsx";
 import { useQuery, useResults } from "./use-post-list.ts";
 
-/** The selection comes as code of its own once something is selected; its room is kept. */
-function Selection({ savable }: { savable: boolean }) {
-  const selected = isFiltered(useQuery());
-  const { state } = useResults();
-  // Once there, the tags stay whether or not the next search fails. Every search that has ended is another try where their code has not
-  // come.
-  const code = useCode(selected && state !== "loading", () => import("./SelectedTags.tsx"));
-  return selected && <div className="mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>;
-}
-
 type Props = {
   /** Where the keyword leads before any code has come; without it the form waits for the code. */
   action?: string;
@@ -26,16 +16,23 @@ type Props = {
   chosen?: Chosen | null;
 };
 
-/** The list of posts of the page with its filters: keyword, rows of chips, the selection as tags, the posts found. */
+/** The list of posts of the page with its filters: keyword, rows of chips, the selection as tags, the posts found, posts near to these. */
 export function PostList({ action, Places, savable = false, chosen = null }: Props) {
+  const selected = isFiltered(useQuery());
+  const { state } = useResults();
+  // The selection comes as code of its own once something is selected; its room is kept.
+  // Once there, the tags stay whether or not the next search fails. Every search that has ended is another try where their code has not
+  // come.
+  const code = useCode(selected && state !== "loading", () => import("./SelectedTags.tsx"));
   return (
     <>
       <KeywordBar action={action} Places={Places} />
       <div className="hidden lg:block">
         <Filters Places={Places} />
       </div>
-      <Selection savable={savable} />
+      {selected && <div className="mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>}
       <Results chosen={chosen} />
+      {selected && code && <code.Found />}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { isFiltered } from "#lib/domain/posts/posts.ts";
 import { general } from "#lib/texts/general.ts";
 import { search } from "#lib/texts/posts/search.ts";
-import { useCode } from "#loading/use-code.ts";
 import { HistoryButton } from "./HistoryButton.tsx";
 import { PostCardSkeleton } from "./PostCard.tsx";
 import { type Chosen, PostItems } from "./PostItems.tsx";
@@ -43,8 +42,6 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
   const { reload, turnTo } = usePostList();
   const results = useResults();
   const loading = results.state === "loading";
-  const understood = results.state === "ready" ? results.value.understood : undefined;
-  const code = useCode(understood !== undefined, () => import("./Found.tsx"));
   return (
     <section aria-label={search.results} data-prerendered="" aria-busy={loading}>
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -53,21 +50,13 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
         </p>
         <HistoryButton />
       </div>
-      {/* Its room is there with the posts, so that they do not move when its code comes. */}
-      {understood && results.state === "ready" && results.value.page.total > 1 && (
-        <div className="mb-3 min-h-10 lg:min-h-8">{code && <code.SortBar />}</div>
-      )}
       {/* An empty text makes React leave alone the content that the element drew before hydration. */}
       <hidden-note suppressHydrationWarning>{""}</hidden-note>
       <PagedList of={results}>
         <Loaded of={results} skeleton={skeleton} onRetry={reload}>
           {({ items, page }) =>
             items.length === 0 ? (
-              code && understood?.drop ? (
-                <code.NothingFound drop={understood.drop} />
-              ) : (
-                <Nothing />
-              )
+              <Nothing />
             ) : (
               <>
                 {/* A new page of the list starts without the undo cards of the previous one. */}
@@ -78,7 +67,6 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
           }
         </Loaded>
       </PagedList>
-      {code && understood && understood.nearest.length > 0 && <code.NearestPosts posts={understood.nearest} />}
     </section>
   );
 }

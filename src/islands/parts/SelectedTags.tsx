@@ -1,16 +1,19 @@
 import { useStore } from "@nanostores/react";
 import { Quote, Star, X } from "lucide-react";
 import { useRef } from "react";
+import { Chip } from "#islands/ui/Chip.tsx";
 import { thenFocusList } from "#islands/ui/PagedList.tsx";
 import { useTitlePrefix } from "#islands/ui/use-title-prefix.ts";
 import { isSaved } from "#lib/domain/history/saved.ts";
 import { careerTags } from "#lib/domain/posts/careers.ts";
 import { isFiltered, type PostFilter, type PostQuery } from "#lib/domain/posts/posts.ts";
-import type { Reading } from "#lib/domain/posts/understood.ts";
+import { readUnderstood } from "#lib/domain/posts/read-understood.ts";
+import type { Reading, Sort } from "#lib/domain/posts/understood.ts";
 import { $saved, toggleSearch } from "#lib/stores/history/saved.ts";
 import { cityLabel, salaryRangeText } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { readingText, understood as texts } from "#lib/texts/posts/understood.ts";
+import { Found } from "./Found.tsx";
 import { useCareers } from "./use-careers.ts";
 import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
@@ -38,6 +41,9 @@ const placeTags = (query: PostQuery): Tag[] => [
   ...(query.city ? [{ name: cityLabel(query.city), without: { city: "", area: "" } }] : []),
   ...(query.area ? [{ name: query.area, without: { area: "" } }] : []),
 ];
+
+// One file is one request.
+export { Found };
 
 const QUIET = "min-h-10 rounded-control px-2 hover:text-brand-600 lg:min-h-8";
 
@@ -76,6 +82,27 @@ function AsTyped({ typed, keyword }: NonNullable<Tag["plain"]>) {
   );
 }
 
+const SORTS: readonly { sort: Sort | undefined; name: string }[] = [
+  { sort: undefined, name: texts.best },
+  { sort: "newest", name: texts.sorts.newest },
+  { sort: "pay", name: texts.sorts.pay },
+];
+
+/** The order of the posts found for a keyword. */
+function SortBar({ sort: current }: { sort: Sort | undefined }) {
+  const { filterBy } = usePostList();
+  return (
+    <fieldset className="flex gap-2 lg:ml-auto">
+      <legend className="sr-only">{texts.sort}</legend>
+      {SORTS.map(({ sort, name }) => (
+        <Chip key={name} on={sort === current} onPress={() => filterBy({ sort })}>
+          {name}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}
+
 /** The selection as a row of tags that can be taken off one by one, and a button for all (R1.2.4-8). */
 export function SelectedTags({ savable }: { savable: boolean }) {
   const { clearFilters, filterBy } = usePostList();
@@ -88,7 +115,8 @@ export function SelectedTags({ savable }: { savable: boolean }) {
   }));
   const salary = query.salary ? [{ name: salaryRangeText(query.salary), without: { salary: null } }] : [];
   const results = useResults();
-  const readings = (results.state === "ready" && results.value.understood?.readings) || [];
+  const understood = results.state === "ready" ? readUnderstood(results.value.understood) : undefined;
+  const readings = understood?.readings ?? [];
   const tags: Tag[] = [...keywordTags(query.keyword, readings), ...placeTags(query), ...careers, ...salary];
   useTitlePrefix(`${tags.map(({ name }) => name).join(" ")} - `);
   const takeAllOff = thenFocusList(clearFilters);
@@ -117,6 +145,7 @@ export function SelectedTags({ savable }: { savable: boolean }) {
         {search.clear}
       </button>
       {savable && <SaveButton query={query} />}
+      {understood && <SortBar sort={query.sort} />}
     </section>
   );
 }

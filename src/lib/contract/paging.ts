@@ -4,7 +4,7 @@ import type { Schema } from "./call.ts";
 import { figure, list, mapped } from "./wire.ts";
 
 /** `page` of a list's answer (R1.3.1-1). */
-const page = mapped(
+export const page = mapped(
   z.object({ pageNo: figure, pageSize: figure, pages: figure, total: figure }),
   (wire) => {
     const derived = pageOf(wire.pageNo ?? 1, wire.pageSize ?? 10, wire.total ?? 0);
@@ -13,13 +13,10 @@ const page = mapped(
   (clean) => ({ pageNo: clean.number, pageSize: clean.size, pages: clean.pages, total: clean.total }),
 );
 
-/** The fields of a page of items, for an answer that has more of them. */
-export const pagedFields = <Item extends Schema>(item: Item) => ({ results: list(item), page });
-
 /** The answer `{results, page}` of every paged list (R1.3.1-1). */
 export const paged = <Item extends Schema>(item: Item) =>
   mapped(
-    z.object(pagedFields(item)),
+    z.object({ results: list(item), page }),
     (wire): Paged<z.core.output<Item>> => ({ items: wire.results, page: wire.page }),
     (clean) => ({ results: clean.items, page: clean.page }),
   );

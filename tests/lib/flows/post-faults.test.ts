@@ -5,7 +5,7 @@ import { applyCheck } from "#lib/contract/applications/apply-check.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { chatCredentials, greetRecruiter, joinTalentPool } from "#lib/contract/chat.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
-import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { NO_FILTER, type PostAction } from "#lib/domain/posts/posts.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { send } from "#lib/api/send.ts";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";

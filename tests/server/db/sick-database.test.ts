@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { fairCounts } from "#lib/contract/fairs/fairs.ts";
-import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { withPostgres } from "#scripts/postgres.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
 import { answersWithin } from "#server/db/connection/health.ts";

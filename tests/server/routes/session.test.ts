@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { getPost, searchPosts } from "#lib/contract/posts/posts.ts";
+import { getPost } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { needsCompletion } from "#lib/contract/resume/resume.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { openBackend } from "#tests/support/server/backend.ts";

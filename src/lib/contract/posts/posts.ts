@@ -1,21 +1,12 @@
 import * as z from "zod/mini";
 import { defineCall, EVERYONE } from "#lib/contract/call.ts";
-import { pagedFields, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
+import { pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { flag, id, jsonText, list, mapped, noPayload, shortText, text } from "#lib/contract/wire.ts";
-import {
-  CAREER_IDS_MAX,
-  KEYWORD_MAX,
-  PLACE_NAME_MAX,
-  type PostAttachment,
-  type PostDetail,
-  type PostQuery,
-} from "#lib/domain/posts/posts.ts";
+import { CAREER_IDS_MAX, KEYWORD_MAX, type PostAttachment, type PostDetail, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { SALARY_CEILING, salaryRange } from "#lib/domain/posts/salary.ts";
-import { type FoundPosts, SORTS } from "#lib/domain/posts/understood.ts";
 import { withoutSpaces } from "#lib/domain/text.ts";
 import { postSummary, readSummary, summaryFields, writeSummary } from "./summary.ts";
-import { understoodFields } from "./understood.ts";
 
 /** A post whose list of files is broken is a post without files. */
 const attachments = jsonText(
@@ -93,52 +84,6 @@ export const writeFilter = (query: Filter): FilterWire => ({
   salaryMin: query.salary?.min ?? null,
   salaryMax: query.salary?.max ?? null,
   ...writePaging(query),
-});
-
-const searchPayload = mapped(
-  z
-    .object({
-      ...filterFields,
-      recruitType: z.nullish(z.literal([0, 1])),
-      internationalRecruitType: z.nullish(z.literal([0, 1])),
-      city: z.nullish(shortText(PLACE_NAME_MAX)),
-      area: z.nullish(shortText(PLACE_NAME_MAX)),
-      sort: z.nullish(z.literal(SORTS)),
-    })
-    .check(salaryInOrder),
-  (wire) => ({
-    ...readFilter(wire),
-    kind: wire.recruitType === 1 ? ("overseas" as const) : ("domestic" as const),
-    direction:
-      wire.internationalRecruitType === 1 ? ("export" as const) : wire.internationalRecruitType === 0 ? ("import" as const) : null,
-    city: wire.city ?? "",
-    area: wire.area ?? "",
-    ...(wire.sort ? { sort: wire.sort } : {}),
-  }),
-  (query) => ({
-    ...writeFilter(query),
-    recruitType: query.kind === "overseas" ? (1 as const) : (0 as const),
-    internationalRecruitType: query.direction === null ? null : query.direction === "export" ? (1 as const) : (0 as const),
-    city: query.city,
-    area: query.area,
-    // Ours: a backend of the documents alone never sees it, because the page offers an order only beside `understood`.
-    ...(query.sort ? { sort: query.sort } : {}),
-  }),
-);
-
-/** `understood` is ours and optional (docs/search.md): without it the page works by letters. */
-const foundPosts = mapped(
-  z.object({ ...pagedFields(postSummary), understood: understoodFields }),
-  (wire): FoundPosts => ({ items: wire.results, page: wire.page, ...(wire.understood ? { understood: wire.understood } : {}) }),
-  (found) => ({ results: found.items, page: found.page, understood: found.understood }),
-);
-
-/** Searches posts; without a keyword newest first, `total` capped (R1.7-15, D-C3). */
-export const searchPosts = defineCall({
-  path: "/api/homePage/searchPost",
-  roles: EVERYONE,
-  payload: searchPayload,
-  answer: foundPosts,
 });
 
 /** One post. With `recruitUserId` the answer speaks of that seeker, who must be the caller. */

@@ -56,7 +56,7 @@ export type PostFilter = {
   direction: OverseasDirection | null;
 };
 /** `sort`: the order of found posts; the best first if nothing is said. */
-export type PostQuery = PostFilter & { page: number; sort?: Sort };
+export type PostQuery = PostFilter & { page: number; sort?: Sort | undefined };
 
 export const NO_FILTER: PostFilter = {
   keyword: "",

@@ -28,12 +28,10 @@ const readSalary = (value: string | null): SalaryRange | null => {
   return min < max && (min > 0 || max < SALARY_CEILING) ? { min, max } : null;
 };
 
-/** The best first is no part of an address. */
-const readSort = (value: string | null): Pick<PostQuery, "sort"> => (value === "newest" || value === "pay" ? { sort: value } : {});
-
 /** Reads filters and page from an address. Ignores nonsense, never fails. */
 export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): PostQuery => {
   const ids = (params.get(KEYS.careers) ?? "").split(",").filter((id) => ID_PATTERN.test(id));
+  const sort = params.get(KEYS.sort);
   const city = shortText(params.get(KEYS.city), PLACE_NAME_MAX);
   return {
     keyword: shortText(params.get(KEYS.keyword), KEYWORD_MAX),
@@ -43,7 +41,7 @@ export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): Po
     salary: readSalary(params.get(KEYS.salary)),
     kind,
     direction: kind === "overseas" ? (params.get(KEYS.direction) === "1" ? "export" : "import") : null,
-    ...readSort(params.get(KEYS.sort)),
+    sort: sort === "newest" || sort === "pay" ? sort : undefined,
     page: readPage(params),
   };
 };
@@ -60,7 +58,7 @@ export const writeQuery = (query: PostQuery): string => {
   set(KEYS.careers, query.careerIds.join(","));
   set(KEYS.salary, query.salary ? `${query.salary.min}-${query.salary.max}` : "");
   set(KEYS.direction, query.direction === "export" ? "1" : "");
-  set(KEYS.sort, query.sort === "best" ? "" : (query.sort ?? ""));
+  set(KEYS.sort, query.sort ?? "");
   set(KEYS.page, query.page > 1 ? String(query.page) : "");
   // Commas need no escaping in a query; escaped they make shared links hard to read.
   const text = params.toString().replaceAll("%2C", ",");

@@ -1,9 +1,8 @@
 import type { Paged } from "#lib/domain/paging.ts";
 import type { PostSummary } from "./posts.ts";
 
-/** Orders of a list of found posts: the best first, the newest, the best paid. */
-export const SORTS = ["best", "newest", "pay"] as const;
-export type Sort = (typeof SORTS)[number];
+/** Orders of a list of found posts other than the usual one, the best first. */
+export type Sort = "newest" | "pay";
 
 /** The kinds of readings that a page shows as tags. */
 export const READING_KINDS = ["city", "province", "area", "company", "level", "work", "word", "pay"] as const;
@@ -25,5 +24,5 @@ export type Understood = {
   nearest: PostSummary[];
 };
 
-/** A page of found posts; without `understood` from a backend that reads keywords letter by letter. */
-export type FoundPosts = Paged<PostSummary> & { understood?: Understood };
+/** A page of found posts; `understood` is not there from a backend that reads keywords letter by letter, and untrusted (`readUnderstood`). */
+export type FoundPosts = Paged<PostSummary> & { understood?: unknown };

@@ -1,5 +1,5 @@
 import { send } from "#lib/api/send.ts";
-import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { mapResult } from "#lib/domain/failure.ts";
 import { settle } from "#lib/domain/loadable.ts";
 import { NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts/posts.ts";

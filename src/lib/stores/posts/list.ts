@@ -1,5 +1,5 @@
 import { environment } from "#lib/browser/environment.ts";
-import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { parse, serialize } from "#lib/contract/wire.ts";
 import type { Findable, Outcome } from "#lib/domain/loadable.ts";
 import { isFiltered, type PostFilter, type PostQuery } from "#lib/domain/posts/posts.ts";

@@ -1,5 +1,5 @@
 import { send } from "#lib/api/send.ts";
-import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { settle } from "#lib/domain/loadable.ts";
 import { PAGE_SIZE, type Paged } from "#lib/domain/paging.ts";
 import type { PostSummary, RecruitKind } from "#lib/domain/posts/posts.ts";

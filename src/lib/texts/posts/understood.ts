@@ -17,7 +17,8 @@ export const readingText = ({ kind, name, typed }: Reading): string => {
 /** Words around the readings of a keyword. */
 export const understood = {
   sort: "排序",
-  sorts: { best: "综合", newest: "最新", pay: "薪资" } satisfies Record<Sort, string>,
+  best: "综合",
+  sorts: { newest: "最新", pay: "薪资" } satisfies Record<Sort, string>,
   asTyped: (typed: string) => `按原文“${typed}”搜索`,
   drop: (typed: string, count: number) => `去掉“${typed}”，有 ${count >= TOTAL_CAP ? `${TOTAL_CAP}+` : count} 个职位`,
   nearest: "相近的职位",

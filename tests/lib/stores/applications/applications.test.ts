@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { myApplications, showsBatchNotice } from "#lib/contract/applications/applications.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
-import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";

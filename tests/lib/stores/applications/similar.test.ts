@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
 import { createSimilar } from "#lib/stores/applications/similar.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";

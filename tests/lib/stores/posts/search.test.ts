@@ -1,6 +1,6 @@
 /** The search for posts: filters and page are in the address, the list follows it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { searchPosts } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import type { Paged } from "#lib/domain/paging.ts";
 import { NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
 import type { PostList } from "#lib/stores/posts/list.ts";

@@ -83,7 +83,7 @@ describe("grams", () => {
 });
 
 describe("the columns of a post", () => {
-  const { search_text: text, grams } = searchColumns("人力资源服务有限公司", "前台（夜班）");
+  const { search_text: text, grams } = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）" });
 
   test("hold company and title, and the title by itself", () => {
     expect(text).toBe("人力资源服务有限公司\n前台(夜班)");
@@ -98,7 +98,7 @@ describe("the columns of a post", () => {
   });
 
   test("are searched in simplified characters", () => {
-    expect(searchColumns("甲", "會計").search_text).toBe("甲\n会计");
+    expect(searchColumns({ company: "甲", name: "會計" }).search_text).toBe("甲\n会计");
   });
 
   test("have entries of 32 bits", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { searchPosts as searchCall } from "#lib/contract/posts/posts.ts";
+import { searchPosts as searchCall } from "#lib/contract/posts/search-posts.ts";
 import { TOTAL_CAP } from "#lib/domain/paging.ts";
 import { isOpen, NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts/posts.ts";
 import { SALARY_BANDS, SALARY_CEILING } from "#lib/domain/posts/salary.ts";

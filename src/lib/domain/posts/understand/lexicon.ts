@@ -31,7 +31,7 @@ export type LexiconSource = {
   readPay: (text: string) => PayWords | null;
   /** All readings of a character. */
   readingsOf: (character: string) => readonly string[];
-  /** Cuts a text that no dictionary knows into words. The site has no segmenter. Why: docs/decisions/0121-no-segmenter-behind-the-dictionaries.md */
+  /** Cuts a text that no dictionary knows into words. The site has no segmenter. Why: docs/decisions/0107-no-segmenter-behind-the-dictionaries.md */
   segment?: (text: string) => string[];
 };
 

@@ -191,7 +191,7 @@ const joinCompany = (parts: readonly Part[]): Part[] => {
  * Reads a keyword by the dictionaries of a site: pay first, then quoted words as they stand, then the fewest known words; letters in no dictionary are readings or
  * first letters, other unknown characters one slip away from a word. Never throws; time grows with the length of the keyword, of which the first 200 units
  * are read.
- * Why: docs/decisions/0120-keywords-are-read-by-our-own-dictionaries.md
+ * Why: docs/decisions/0106-keywords-are-read-by-our-own-dictionaries.md
  */
 export const understand = (keyword: string, lexicon: Lexicon): Part[] => {
   const folded = fold(keyword.slice(0, READ_MAX), lexicon.simplified);
