@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Paged, pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
-import type { PostFilter, PostSummary } from "#lib/domain/posts/posts.ts";
+import type { PostFilter, PostSummary, Sort } from "#lib/domain/posts/posts.ts";
 import { readingsOf } from "#lib/domain/posts/understand/readings.ts";
 import { understand } from "#lib/domain/posts/understand/understand.ts";
-import type { Sort, Understood } from "#lib/domain/posts/understood.ts";
+import type { Understood } from "#lib/domain/posts/understood.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { lexiconOf } from "./lexicon.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";

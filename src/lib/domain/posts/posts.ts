@@ -1,6 +1,5 @@
 import type { Place } from "./places.ts";
 import type { SalaryRange } from "./salary.ts";
-import type { Sort } from "./understood.ts";
 
 /** `recruitType` 0/1 and `internationalRecruitType` 0/1 on the wire (R1.3.2-2); "import" is 人才引进, "export" 人才输出. */
 export const RECRUIT_KINDS = ["domestic", "overseas"] as const;
@@ -55,6 +54,9 @@ export type PostFilter = {
   kind: RecruitKind;
   direction: OverseasDirection | null;
 };
+/** Orders of a list of found posts other than the usual one, the best first. */
+export type Sort = "newest" | "pay";
+
 /** `sort`: the order of found posts; the best first if nothing is said. */
 export type PostQuery = PostFilter & { page: number; sort?: Sort | undefined };
 

@@ -1,9 +1,6 @@
 import type { Paged } from "#lib/domain/paging.ts";
 import type { PostSummary } from "./posts.ts";
 
-/** Orders of a list of found posts other than the usual one, the best first. */
-export type Sort = "newest" | "pay";
-
 /** The kinds of readings that a page shows as tags. */
 export const READING_KINDS = ["city", "province", "area", "company", "level", "work", "word", "pay"] as const;
 export type ReadingKind = (typeof READING_KINDS)[number];

@@ -1,5 +1,6 @@
 import { TOTAL_CAP } from "#lib/domain/paging.ts";
-import type { Reading, Sort } from "#lib/domain/posts/understood.ts";
+import type { Sort } from "#lib/domain/posts/posts.ts";
+import type { Reading } from "#lib/domain/posts/understood.ts";
 import { cityLabel, salaryRangeText } from "./posts.ts";
 
 const payText = (name: string): string => {

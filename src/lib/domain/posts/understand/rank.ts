@@ -71,7 +71,7 @@ export const pointsOf = (post: Candidate, parts: readonly Part[]): number => {
 };
 
 /** One company has at most this many places on a page, while others have posts left. */
-export const PER_COMPANY = 3;
+const PER_COMPANY = 3;
 
 /**
  * Posts in pages: each page takes the best that are left, at most three of one company. Where only such companies are left they fill it.

@@ -5,7 +5,6 @@ export type LexiconCareer = { id: string; name: string; functionName: string };
 export type CareerSets = { careerIds: string[]; nearIds: string[] };
 
 type Table = Readonly<Record<string, string>>;
-const NOTHING: CareerSets = { careerIds: [], nearIds: [] };
 
 /**
  * Reads a table of synonyms (its notation: src/lib/data/search/synonyms.ts). Throws on an entry that leads back to itself or to an entry that
@@ -44,6 +43,3 @@ export const readSynonyms = (table: Table, careers: readonly LexiconCareer[]): M
   for (const word of Object.keys(table)) entry(word, []);
   return read;
 };
-
-/** The sets of a word without synonyms: its own career's. */
-export const ownCareers = (ids: readonly string[] | undefined): CareerSets => (ids ? { ...NOTHING, careerIds: [...ids] } : NOTHING);
