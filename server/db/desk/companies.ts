@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { DeskCompany } from "#lib/domain/desk/companies.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import { searchColumns } from "#server/db/posts/search-text.ts";
-import { likePattern } from "#server/db/posts/search-text.ts";
+import { likePattern, searchColumns } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 type Facts = { name: string; industry: string; size: string };

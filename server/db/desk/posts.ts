@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type DraftState, isDraft, type PostState, type PublishedState } from "#lib/domain/desk/post-states.ts";
 import type { DeskPost, EditedPost, PostContent } from "#lib/domain/desk/posts.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import { searchColumns } from "#server/db/posts/search-text.ts";
-import { likePattern, searchable } from "#server/db/posts/search-text.ts";
+import { likePattern, searchable, searchColumns } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** The day before `today`; both `YYYY-MM-DD`. */
