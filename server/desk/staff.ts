@@ -6,6 +6,7 @@ import {
   countOperators,
   findInvitation,
   findStaff,
+  lockOperators,
   markStaffEnded,
   markWithdrawn,
   type StaffMember,
@@ -96,6 +97,7 @@ export const endStaff = ({ db, actor, now }: DeskContext, id: string): Promise<S
     const own = ownCompany(actor);
     if (!member || (own !== null && member.companyId !== own)) throw missing();
     if (member.endedAt !== null) return member;
+    if (member.role === "operator") await lockOperators(transaction);
     const ended = await markStaffEnded(transaction, id, now);
     if (member.role === "operator" && (await countOperators(transaction)) === 0) throw conflict("last-operator");
     if (ended)

@@ -117,6 +117,18 @@ export const markStaffEnded = async (db: Db, id: string, now: number): Promise<b
   return ended.numUpdatedRows === 1n;
 };
 
+/** Lets no other transaction end an operator until this one is over: two who end each other at once would leave none. */
+export const lockOperators = async (db: Db): Promise<void> => {
+  await db
+    .selectFrom("staff")
+    .select("id")
+    .where("role", "=", "operator")
+    .where("ended_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+};
+
 /** How many operators can log in. */
 export const countOperators = async (db: Db): Promise<number> => {
   const { count } = await db

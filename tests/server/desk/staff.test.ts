@@ -146,6 +146,15 @@ test("the last operator stays", async () => {
   expect((await operator.call(calls.readMe, undefined)).code).toBe(0);
 });
 
+test("of two operators who end each other at once, one stays", async () => {
+  const own = await openBackend();
+  const pair = [await hireOperator(own, "13900000301"), await hireOperator(own, "13900000302")];
+  await Promise.all(pair.map((one, index) => one.call(calls.endStaff, { id: pair[1 - index]?.id ?? "" })));
+  const codes = await Promise.all(pair.map(async (one) => (await one.call(calls.readMe, undefined)).code));
+  expect(codes.toSorted()).toEqual([0, 301]);
+  await own.close();
+});
+
 test("a session ends after twelve unused hours, and after a week in any case", async () => {
   aMinuteLater();
   const session = await logIn(backend, "13900000102");
