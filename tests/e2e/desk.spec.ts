@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { type DeskWorker, hire, logInOperator, openDesk } from "./support/desk.ts";
+import { withOwnSite as test } from "./support/own-site.ts";
 import { addEducation, call, enter, findPost, register } from "./support/seeker.ts";
-import { expect, test } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -160,7 +161,7 @@ test("the editor asks before unsaved changes are left", async ({ page, request }
   await expect(page.getByRole("textbox", { name: "职位名称" })).toHaveValue("改名");
   await page.getByRole("link", { name: "概览" }).click();
   await page.getByRole("dialog", { name: "有未保存的修改" }).getByRole("button", { name: "离开" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "概览" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "概览" })).toBeVisible();
 });
 
 test("an ended account is shown the login at its next step", async ({ page, request, newPhone, readCode }) => {
@@ -168,14 +169,14 @@ test("an ended account is shown the login at its next step", async ({ page, requ
   const person = { ...place, phone: newPhone(), name: "赵宁" };
   const colleague = await hire(request, staff.operator as DeskWorker, person, readCode);
   await openDesk(page, colleague);
-  await expect(page.getByRole("heading", { level: 1, name: "概览" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "概览" })).toBeVisible();
   const { staff: people } = (await call(request, "/api/desk/list-staff", {}, staff.operator?.token)) as {
     staff: { id: number; phone: string }[];
   };
   const id = people.find(({ phone }) => phone === colleague.phone)?.id;
   await call(request, "/api/desk/end-staff", { id }, staff.operator?.token);
   await page.getByRole("link", { name: "应聘", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "登录工作台" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "登录工作台" })).toBeVisible();
 });
 
 test("the keyboard alone opens a post, changes its pay and saves it", async ({ page }) => {
@@ -211,7 +212,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await openDesk(page, staff.operator);
     for (const [screen, heading] of SCREENS) {
       await page.goto(`/desk#/${screen}`);
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
       await expect(page.getByText("正在加载…")).toHaveCount(0);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 844 });
@@ -224,7 +225,7 @@ for (const colorScheme of ["light", "dark"] as const)
 
 test("the login is accessible, and is closed to search engines", async ({ page, request }) => {
   await page.goto("/desk");
-  await expect(page.getByRole("heading", { level: 1, name: "登录工作台" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "登录工作台" })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   expect(await (await request.get("/robots.txt")).text()).toContain("Disallow: /desk");

@@ -1,3 +1,4 @@
+import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAGES = ["/home", "/search", "/post-details?id=10001", "/jobs/10001/", "/job-fairs/101/", "/login", "/feeds", "/404.html"];
@@ -93,7 +94,10 @@ test.describe("a violation", () => {
     test(`is a picture or a video of ${path} from a server that the operator has not named, by TLS too`, async ({
       page,
       violations,
+      newcomer,
     }) => {
+      // A visitor is led away from the chat, at any time.
+      if (path === "/im") await enter(page, await newcomer());
       const asked: string[] = [];
       await page.route(/far\.example/, (route) => {
         asked.push(route.request().url());

@@ -20,7 +20,7 @@ function History({ moves }: { moves: readonly NamedMove[] }) {
     who || (by === "seeker" ? applicationWords.bySeeker : applicationWords.byCompany);
   return (
     <section className="panel p-4 lg:p-5">
-      <h2 className="mb-3 font-semibold text-ink-900 text-lg">{applicationWords.history}</h2>
+      <h3 className="mb-3 font-semibold text-ink-900 text-lg">{applicationWords.history}</h3>
       <ol className="flex flex-col gap-3">
         {moves.map((move) => (
           <li key={`${move.at} ${move.status}`}>
@@ -64,8 +64,8 @@ function Detail({ application, received, moves }: DeskApplicationDetail) {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <section className="panel min-w-0 p-4 lg:p-5">
-          <h2 className="mb-3 font-semibold text-ink-900 text-lg">{applicationWords.received}</h2>
-          <h3 className="sr-only">{application.name}</h3>
+          <h3 className="mb-3 font-semibold text-ink-900 text-lg">{applicationWords.received}</h3>
+          <h4 className="sr-only">{application.name}</h4>
           {received ? <ReceivedResume received={received} /> : <p className="text-ink-500">{applicationWords.noReceived}</p>}
         </section>
         <History moves={moves} />

@@ -60,7 +60,7 @@ export function Login() {
   return (
     <div className="grid min-h-full place-items-center p-4">
       <section className="panel w-full max-w-[440px] p-6 lg:p-8">
-        <h1 className="mb-3 font-semibold text-ink-900 text-xl">{title}</h1>
+        <h2 className="mb-3 font-semibold text-ink-900 text-xl">{title}</h2>
         {found?.state === "failed" || found?.state === "missing" ? (
           <StateView
             picture="failed"

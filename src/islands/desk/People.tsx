@@ -39,7 +39,7 @@ function Person({ person, me, onEnd }: { person: Staff; me: Staff; onEnd: () => 
 function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   return (
     <section>
-      <h2 className="mb-2 font-semibold text-ink-900 text-lg">{staffWords.waiting}</h2>
+      <h3 className="mb-2 font-semibold text-ink-900 text-lg">{staffWords.waiting}</h3>
       {invitations.length === 0 ? (
         <p className="text-ink-500">{staffWords.noWaiting}</p>
       ) : (

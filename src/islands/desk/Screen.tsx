@@ -15,7 +15,7 @@ import { desk } from "#lib/texts/desk/desk.ts";
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <h1 className="font-semibold text-ink-900 text-xl">{title}</h1>
+      <h2 className="font-semibold text-ink-900 text-xl">{title}</h2>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </div>
   );
