@@ -67,7 +67,7 @@ test("a line that freezes is noticed within two seconds, and used again as soon 
   const back = await timeUntil(() => caller.path() === "connected" && callee.path() === "connected");
   expect(noticed).toBeLessThan(2500);
   expect(back).toBeLessThan(2500);
-  expect(callee.last("remote-state")?.isMuted).toBe(true);
+  await expect.poll(() => callee.last("remote-state")?.isMuted).toBe(true);
 });
 
 test("a line that was cut for good is replaced by an ICE restart, with the same state", async () => {

@@ -20,6 +20,7 @@ import { createPendingInvitation } from "#lib/stores/chat/pending-invitation.ts"
 import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createChatEntry } from "#lib/stores/chat/session/entry.ts";
 import { takeFramedEntry } from "#lib/stores/chat/session/framed.ts";
+import { storedToken } from "#lib/stores/desk/session.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
 import { $fairTab } from "#lib/stores/posts/home.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
@@ -130,7 +131,12 @@ const READERS: Record<string, (text: string) => void> = {
   },
   "src/lib/stores/chat/notices-wanted.ts": () => {
     expect(["on", "off", null]).toContain(keptAnswer());
-    expect([true, false]).toContain(isChecked("video"));
+  },
+  "src/lib/stores/desk/session.ts": () => {
+    expect(storedToken() ?? "none").toMatch(/^[\w-]{1,200}$/);
+  },
+  "src/lib/stores/chat/calls/checked.ts": (text) => {
+    expect(isChecked("video")).toBe(text === "video");
   },
   "src/lib/stores/chat/conversation/draft.ts": () => {
     const { $draft } = createDraft("recruitUser1", "C2Cmanager1");

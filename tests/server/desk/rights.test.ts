@@ -6,6 +6,7 @@ import { inviteStaff, listStaff } from "#lib/contract/desk/staff.ts";
 import { mayCall } from "#lib/domain/desk/rights.ts";
 import { STAFF_ROLES } from "#lib/domain/desk/staff.ts";
 import { contractCalls } from "#tests/support/checks/wire-fields.ts";
+import { deskBodies } from "#tests/support/desk/call-bodies.ts";
 import { addCompany, hireOperator, invite, type Worker } from "#tests/support/desk/desk.ts";
 import { careerIn, completePost } from "#tests/support/desk/posts.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
@@ -43,30 +44,7 @@ const mine = await thingsOf(own, "青禾科技有限公司", recruiter, "1380000
 const theirs = await thingsOf(foreign, "远帆物流有限公司", stranger, "13800000012");
 
 const content = completePost(career);
-const LIST = { keyword: "", page: 1, size: 10 };
-/** A body for each call, about things of a company. Calls that would end the caller's own session are last in their own tests. */
-const bodies = (of: Things): Record<string, Record<string, unknown>> => ({
-  "read-me": {},
-  overview: {},
-  "list-staff": {},
-  "invite-staff": { role: "recruiter", companyId: of.company, fairId: null },
-  "end-staff": { id: of.colleague },
-  "withdraw-invitation": { id: of.invitation },
-  "list-changes": { subject: null, subjectId: null, beforeId: null },
-  "list-companies": LIST,
-  "save-company": { id: of.company, version: 99, name: "无关", industry: "", size: "" },
-  "list-posts": { ...LIST, states: [], companyId: of.company },
-  "read-post": { id: of.post },
-  "save-post": { id: of.draft, version: 1, companyId: of.company, content },
-  "move-post": { id: of.post, state: "paused", note: "" },
-  "copy-post": { id: of.post },
-  "discard-post": { id: of.draft },
-  "preview-post": { descriptionHtml: "<p>文</p>" },
-  "list-applications": { ...LIST, postId: of.post, view: "all" },
-  "read-application": { id: of.application },
-  "move-applications": { ids: [of.application], status: "20", reason: "" },
-  "recruiter-chat": {},
-});
+const bodies = (of: Things): Record<string, Record<string, unknown>> => deskBodies({ ...of, career });
 /** Calls that name nothing of a company, or answer a list that is narrowed instead of a refusal. */
 const UNBOUND = [
   "read-me",

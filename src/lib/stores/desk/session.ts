@@ -13,6 +13,7 @@ import { find } from "#lib/stores/resource.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 
 const TOKEN_KEY = "desk-token";
+const TOKEN = /^[\w-]{1,200}$/;
 
 /** Who works at this desk: not known yet, null for a stranger, or a member of staff. */
 export const $staff = atom<"unknown" | null | Staff>("unknown");
@@ -30,6 +31,12 @@ export const deskCode = createCodeForm("desk-code-until", "desk");
 const keep = (token: string | null): void => {
   $token.set(token);
   environment().session.set(TOKEN_KEY, token);
+};
+
+/** The token of this tab; null without one, or if the storage holds something else. */
+export const storedToken = (): string | null => {
+  const stored = environment().session.get(TOKEN_KEY);
+  return stored !== null && TOKEN.test(stored) ? stored : null;
 };
 
 const begin = ({ token, staff }: DeskSession): void => {
@@ -52,7 +59,7 @@ const readInvitation = async (token: string): Promise<void> => {
 /** On this page every call carries the desk's token; a seeker's session of the same browser goes on beside it. */
 const start = async (): Promise<void> => {
   await whenConfigured;
-  const stored = environment().session.get(TOKEN_KEY);
+  const stored = storedToken();
   keep(stored);
   configureApi({
     token: () => $token.get(),

@@ -1,0 +1,70 @@
+/** Bodies for the calls of the desk, and a member of staff who sends them. */
+import type { DeskCall } from "#lib/domain/desk/rights.ts";
+import { findStaffByPhone, openStaffSession } from "#server/db/desk/staff.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { DEMO_STAFF } from "#server/demo/seed/staff.ts";
+import { completePost } from "./posts.ts";
+
+/** Ids of things of one company. */
+export type Things = {
+  company: string;
+  post: string;
+  draft: string;
+  application: string;
+  invitation: string;
+  colleague: string;
+  career: string;
+};
+/** Things that do not exist. */
+export const NO_THINGS: Things = {
+  ...{ company: "999997", post: "999997", draft: "999997", application: "999997" },
+  ...{ invitation: "999997", colleague: "999997", career: "999997" },
+};
+
+const LIST = { keyword: "", page: 1, size: 10 };
+
+/** A body for each call but the logout, about things of a company. */
+export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out">, Record<string, unknown>> => ({
+  "read-me": {},
+  overview: {},
+  "list-staff": {},
+  "invite-staff": { role: "recruiter", companyId: of.company, fairId: null },
+  "end-staff": { id: of.colleague },
+  "withdraw-invitation": { id: of.invitation },
+  "list-changes": { subject: null, subjectId: null, beforeId: null },
+  "list-companies": LIST,
+  "save-company": { id: of.company, version: 99, name: "无关", industry: "", size: "" },
+  "list-posts": { ...LIST, states: [], companyId: of.company },
+  "read-post": { id: of.post },
+  "save-post": { id: of.draft, version: 1, companyId: of.company, content: completePost(of.career) },
+  "move-post": { id: of.post, state: "paused", note: "" },
+  "copy-post": { id: of.post },
+  "discard-post": { id: of.draft },
+  "preview-post": { descriptionHtml: "<p>文</p>" },
+  "list-applications": { ...LIST, postId: of.post, view: "all" },
+  "read-application": { id: of.application },
+  "move-applications": { ids: [of.application], status: "20", reason: "" },
+  "recruiter-chat": {},
+});
+
+/** Every call of the desk with a body that could be meant, also those of people who are not logged in. */
+export const deskRows = (): { path: string; good: Record<string, unknown> }[] => {
+  const proof = { phone: "13900000009", code: "000000" };
+  const token = "0".repeat(43);
+  return [
+    ...Object.entries(deskBodies(NO_THINGS)).map(([name, good]) => ({ path: `/api/desk/${name}`, good })),
+    { path: "/api/desk/log-out", good: {} },
+    { path: "/api/desk/log-in", good: proof },
+    { path: "/api/desk/invitation", good: { token } },
+    { path: "/api/desk/accept-invitation", good: { token, ...proof, name: "李想" } },
+  ];
+};
+
+export const isOfDesk = (path: string): boolean => path.startsWith("/api/desk/");
+
+/** A new session of the demo's operator. */
+export const beginAtDesk = async (db: Db, now: number): Promise<string> => {
+  const operator = await findStaffByPhone(db, DEMO_STAFF[0].phone);
+  if (!operator) throw new Error("the demo has no operator");
+  return openStaffSession(db, operator.id, now);
+};
