@@ -128,6 +128,7 @@ describe("the address book", () => {
 
   test("is walked by arrow keys", async () => {
     await show({ friends: [friendOf(YOU), friendOf("recruitUser3")] });
+    await expect.element(button("李雷")).toBeVisible();
     button("李雷").element().focus();
     await userEvent.keyboard("{ArrowDown}");
     await expect.element(button("王小明")).toHaveFocus();

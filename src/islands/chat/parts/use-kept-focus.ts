@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 
 /** Headings that take the focus, one for each pane and screen. */
 const HEADING = ":is(h2, h3)[tabindex='-1']";
@@ -10,11 +10,13 @@ const ancestorsOf = (element: Element | null): Element[] => (element ? [element,
  * that can take the focus has it then, or the heading of that part. Otherwise the next Tab would begin at the top of the page.
  */
 export const useKeptFocus = (place: RefObject<HTMLElement | null>): void => {
-  useEffect(() => {
+  // Before the browser paints: a quick hand has pressed a button by then.
+  useLayoutEffect(() => {
     const root = place.current;
     if (!root) return;
+    const { activeElement } = document;
     /** The element that had the focus last, and the parts of the page around it. */
-    let around: Element[] = [];
+    let around: Element[] = root.contains(activeElement) ? ancestorsOf(activeElement) : [];
     const note = ({ target }: FocusEvent): void => {
       around = target instanceof Element ? ancestorsOf(target) : [];
     };
