@@ -16,7 +16,7 @@ export type Things = {
   career: string;
 };
 /** Things that do not exist. */
-export const NO_THINGS: Things = {
+const NO_THINGS: Things = {
   ...{ company: "999997", post: "999997", draft: "999997", application: "999997" },
   ...{ invitation: "999997", colleague: "999997", career: "999997" },
 };
