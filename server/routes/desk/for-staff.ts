@@ -44,7 +44,7 @@ export const byTheRules = async <Value>(work: () => Promise<Value>): Promise<Val
   }
 };
 
-/** The caller, whose session is of the desk: a seeker's token is as unknown here as any other text. */
+/** The member of staff who calls. A seeker's token is refused: it is no session of the desk. */
 const enter = async (context: Context, { db }: Deps, now: number): Promise<{ me: StaffMember; token: string }> => {
   const token = context.req.header("authorization")?.trim() ?? "";
   const me = token === "" || token.length > TOKEN_MAX ? null : await judgeStaffToken(db, token, now);

@@ -2,7 +2,7 @@ import type { Quality } from "#lib/domain/chat/calls/quality.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import type { OwnState } from "./media.ts";
 
-/** What each side tells the other over the direct path, twice a second: it is state and sign of life in one. `hears`: the bars of what it gets. */
+/** The state that each side sends over the direct path twice a second; it is also the sign of life. `hears`: the quality of the sound it receives. */
 export type Beat = OwnState & { hears: Quality };
 
 type Message = ({ type: "beat" } & Beat) | { type: "bye" };

@@ -28,7 +28,7 @@ export type Path = {
   tick: (now: number, isWaiting: boolean) => void;
 };
 
-/** Judges the path by what is heard, and says when to seek it again: as long as it lives, more and more seldom. */
+/** Decides from beats and packets whether the path works, and when to restart ICE: with growing pauses, until the call ends. */
 export const openPath = (isCaller: boolean, start: number, tell: (state: PathState) => void, seek: () => void): Path => {
   const firstTry = FIRST_TRY[isCaller ? "caller" : "callee"];
   let state: PathState = "connecting";

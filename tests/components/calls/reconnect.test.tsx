@@ -21,7 +21,7 @@ test("signals that are lost leave no gap in the media", async () => {
   expect([caller.all("path").length, callee.all("path").length]).toEqual([2, 2]);
 });
 
-test("an offer that nobody answered is repeated once signals travel again", async () => {
+test("an unanswered offer is repeated once signals travel again", async () => {
   const connections = watchConnections();
   const { caller, channel, connect, bothAre } = openPair();
   const states = () => connections.map(({ signalingState }) => signalingState).toSorted((one, other) => one.localeCompare(other));

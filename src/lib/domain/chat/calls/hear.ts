@@ -93,7 +93,7 @@ const ended = (state: CallState, { from }: NewsOf<"ended">, at: number): Step =>
 };
 
 const signalled = (state: ActiveState, signal: CallSignal, at: number): Step => {
-  // Whoever signals has a page.
+  // A signal shows that the other side's page is there.
   const alive: ActiveState = state.phase === "talking" ? { ...state, isGone: false } : state;
   switch (signal.type) {
     case "bye":

@@ -13,7 +13,7 @@ import {
 
 type EventOf<Type extends CallEvent["type"]> = Extract<CallEvent, { type: Type }>;
 
-/** Takes the devices first: a person without a microphone makes nobody's page ring. */
+/** Takes the devices before it invites: a call without a microphone must not ring. */
 const start = (state: CallState, event: EventOf<"start">): Step => {
   const { account, kind, at } = event;
   // They call already.

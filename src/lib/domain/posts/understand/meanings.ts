@@ -10,7 +10,7 @@ export type Meaning =
   | { kind: "level"; name: string; inTitles: readonly string[] }
   /** A kind of work: careers that are meant, careers close to them. Titles that hold `name` or the typed word are meant, too. */
   | { kind: "work"; name: string; careerIds: readonly string[]; nearIds: readonly string[] }
-  /** A word that must not be cut or read as anything else: 会计师事务所. */
+  /** A word that stays whole, so that no part of it becomes a filter: 会计师事务所. */
   | { kind: "plain"; name: string };
 
 /** A word of a dictionary, folded; `sounds` are its syllables, or its letters and digits as they are. */

@@ -359,7 +359,7 @@ describe("machines that are wired to each other", () => {
     loss: fc.constantFrom(0, 5, 25),
   });
 
-  test("never talk to somebody else, and leave no one behind", () => {
+  test("only connect the two of an invitation, and end idle for all", () => {
     const story = fc.tuple(fates, fc.array(aCall, { maxLength: 6 }), fc.array(anAct, { maxLength: 8 }), trouble);
     const seen = new Set<string>();
     fc.assert(
