@@ -7,18 +7,14 @@
  *
  * Settings are the server's. The embedded database is used by one process at a time: stop the server first.
  */
-import { parseArgs } from "node:util";
 import { idOf } from "#lib/domain/ids.ts";
 import { postPath } from "#lib/domain/paths.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { reportReasonText } from "#lib/texts/reports.ts";
-import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/db/connection/client.ts";
 import { closeReport, findReport, listReports, type StoredReport } from "#server/db/reports.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { sourceOf } from "#server/index.ts";
 import { systemClock } from "#server/services/clock.ts";
-import { shortError } from "#server/services/log.ts";
+import { type DatabaseCommand, runDatabaseCommand } from "./database-command.ts";
 
 const USAGE = "Usage: npm run reports -- list [all] | show ID | done ID";
 const LISTED_MAX = 1000;
@@ -60,9 +56,8 @@ const finish = async (db: Db, { id }: StoredReport): Promise<void> => {
   console.info(`Report ${id} is done.`);
 };
 
-type Command = (db: Db) => Promise<void>;
 /** The command of the command line; null if invalid. */
-const commandOf = ([name, argument, ...rest]: string[]): Command | null => {
+const commandOf = ([name, argument, ...rest]: string[]): DatabaseCommand | null => {
   if (rest.length > 0) return null;
   if (name === "list" && argument === undefined) return (db) => list(db, "open");
   if (name === "list" && argument === "all") return (db) => list(db, "all");
@@ -72,19 +67,4 @@ const commandOf = ([name, argument, ...rest]: string[]): Command | null => {
   return null;
 };
 
-const main = async (): Promise<void> => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const command = commandOf(positionals);
-  if (!command) throw new Error(USAGE);
-  const database = await openDatabase(sourceOf(readConfig(process.env)));
-  try {
-    await command(database.db);
-  } finally {
-    await database.close();
-  }
-};
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error && error.message === USAGE ? USAGE : shortError(error));
-  process.exitCode = 1;
-});
+await runDatabaseCommand(USAGE, commandOf);

@@ -1,27 +1,23 @@
 /**
  * For the operator: the people who may work at the desk, `/desk`.
  *
- *     npm run staff -- add 13800000001  operator Zhang      the first one; others are invited at the desk
+ *     npm run staff -- add 13800000001 operator  Zhang      the first one; others are invited at the desk
  *     npm run staff -- list                               who may log in, and who did once
  *     npm run staff -- end 13800000001                    ends an account with its sessions
  *
  * A database without a career tree gets the standard one with the first account, because posts and filters need it.
  * Settings are the server's. The embedded database is used by one process at a time: stop the server first.
  */
-import { parseArgs } from "node:util";
 import { PHONE_PATTERN } from "#lib/domain/account/phone-number.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
-import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/db/connection/client.ts";
 import { findStaffByPhone, listStaff } from "#server/db/desk/staff.ts";
 import { hasCareers } from "#server/db/posts/careers.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { addCareers } from "#server/demo/seed/index.ts";
 import { COMMAND } from "#server/desk/actor.ts";
 import { endStaff, hireStaff } from "#server/desk/staff.ts";
-import { sourceOf } from "#server/index.ts";
 import { systemClock } from "#server/services/clock.ts";
-import { shortError } from "#server/services/log.ts";
+import { type DatabaseCommand, runDatabaseCommand } from "./database-command.ts";
 
 const USAGE = "Usage: npm run staff -- add PHONE operator [NAME] | list | end PHONE";
 
@@ -52,9 +48,8 @@ const end = async (db: Db, phone: string): Promise<void> => {
   console.info(`The account of ${phone} is ended.`);
 };
 
-type Command = (db: Db) => Promise<void>;
 /** The command of the command line; null if invalid. */
-const commandOf = ([name, phone, role, person, ...rest]: string[]): Command | null => {
+const commandOf = ([name, phone, role, person, ...rest]: string[]): DatabaseCommand | null => {
   if (rest.length > 0) return null;
   if (name === "list" && phone === undefined) return list;
   if (phone === undefined) return null;
@@ -63,19 +58,4 @@ const commandOf = ([name, phone, role, person, ...rest]: string[]): Command | nu
   return null;
 };
 
-const main = async (): Promise<void> => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const command = commandOf(positionals);
-  if (!command) throw new Error(USAGE);
-  const database = await openDatabase(sourceOf(readConfig(process.env)));
-  try {
-    await command(database.db);
-  } finally {
-    await database.close();
-  }
-};
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error && error.message === USAGE ? USAGE : shortError(error));
-  process.exitCode = 1;
-});
+await runDatabaseCommand(USAGE, commandOf);
