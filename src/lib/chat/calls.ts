@@ -16,7 +16,7 @@ import { createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
 import { readMessage } from "./read.ts";
 import { EVENT } from "./sdk.ts";
 
-const conversations = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });
+const conversations = z.object({ data: z.object({ conversationList: z.array(z.unknown()), isSyncCompleted: z.boolean() }) });
 const messages = z.object({ data: z.object({ messageList: z.array(z.unknown()) }) });
 const answered = z.object({ data: z.object({ message: z.unknown() }) });
 
@@ -57,6 +57,7 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
   const { sdk, me, now } = context;
   const listeners = new Set<(news: CallNews) => void>();
   let stopReading = (): void => undefined;
+  let isListWhole = false;
 
   const say = async (account: string, step: CallStep): Promise<Result<null>> => {
     if (!sdk.isReady()) return LOGGED_OUT;
@@ -81,13 +82,21 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
   /** An invitation that came before anyone listened, as to a page that has just been loaded. It has moved its conversation. */
   const findRinging = async (): Promise<void> => {
     const list = await attempt((): Promise<unknown> => sdk.getConversationList());
-    const all = readConversations(list.ok && z.safeParse(conversations, list.value).data?.data.conversationList, me());
+    const answer = list.ok && z.safeParse(conversations, list.value).data?.data;
+    if (!answer) return;
+    isListWhole = answer.isSyncCompleted;
     const since = now() - ringSeconds;
-    for (const { id, kind, last } of all) {
+    for (const { id, kind, last } of readConversations(answer.conversationList, me())) {
       if (kind !== "person" || !last || last.time < since) continue;
       const page = await attempt((): Promise<unknown> => sdk.getMessageList({ conversationID: id }));
-      if (page.ok) book.take(ringingIn(readCallMessages(z.safeParse(messages, page.value).data?.data.messageList, me())));
+      if (page.ok && listeners.size > 0)
+        book.take(ringingIn(readCallMessages(z.safeParse(messages, page.value).data?.data.messageList, me())));
     }
+  };
+
+  /** The SDK may be ready before its list of conversations is. */
+  const listChanged = (): void => {
+    if (!isListWhole) void findRinging();
   };
 
   return {
@@ -137,12 +146,16 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
     listen: (listener) => {
       const isFirst = listeners.size === 0;
       listeners.add(listener);
-      if (isFirst)
+      if (isFirst) {
+        isListWhole = false;
+        sdk.on(EVENT.CONVERSATION_LIST_UPDATED, listChanged);
         stopReading = listenTo(context, { [EVENT.MESSAGE_RECEIVED]: (data, own) => [readCallMessages(data, own)] }, book.take);
+      }
       void findRinging();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
+        sdk.off(EVENT.CONVERSATION_LIST_UPDATED, listChanged);
         stopReading();
         book.clear();
       };

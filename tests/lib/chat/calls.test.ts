@@ -230,6 +230,22 @@ describe("a page that listens", () => {
     expect(again.heard).toEqual([]);
   });
 
+  test("before the SDK has its conversations hears a call ring when they come", async () => {
+    const { a, open } = two();
+    await a.calls.invite(B, "voice");
+    const early = open(B, { hasList: false });
+    const stop = early.listen();
+    await pass(0);
+    expect(early.heard).toEqual([]);
+    early.listComes();
+    await pass(0);
+    expect(typesOf(early.heard)).toEqual(["invited"]);
+    stop();
+    early.listComes();
+    await pass(0);
+    expect(typesOf(early.heard)).toEqual(["invited"]);
+  });
+
   test("looks into the conversations of the last half minute alone", async () => {
     const { a, open } = two();
     await a.calls.end(B, "voice", 1);

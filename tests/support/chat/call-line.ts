@@ -30,10 +30,10 @@ export const openCallLine = () => {
   };
   const now = (): number => Math.floor(Date.now() / 1000);
 
-  const open = (account: string, { isReady = true } = {}) => {
+  const open = (account: string, { isReady = true, hasList = true } = {}) => {
     const emitter = new EventEmitter();
     pages.set(account, emitter);
-    const state = { isReady, account };
+    const state = { isReady, account, hasList };
     const history = (peer: string) =>
       sent.flatMap((message, index) => {
         const isOfBoth = [message.from, message.to].sort().join() === [account, peer].sort().join();
@@ -57,7 +57,8 @@ export const openCallLine = () => {
       }),
       getConversationList: vi.fn(async () => ({
         data: {
-          conversationList: [...new Set(sent.flatMap(({ from, to }) => [from, to]))].flatMap((peer) => {
+          isSyncCompleted: state.hasList,
+          conversationList: [...new Set((state.hasList ? sent : []).flatMap(({ from, to }) => [from, to]))].flatMap((peer) => {
             const last = peer === account ? undefined : history(peer).at(-1);
             return last
               ? [{ conversationID: `C2C${peer}`, lastMessage: { ...last, lastTime: last["time"], fromAccount: last["from"] } }]
@@ -81,6 +82,11 @@ export const openCallLine = () => {
       /** News so far. */
       heard,
       listen: () => calls.listen((news) => heard.push(news)),
+      /** The SDK has its list of conversations. */
+      listComes: () => {
+        state.hasList = true;
+        emitter.emit(TencentCloudChat.EVENT.CONVERSATION_LIST_UPDATED, { data: [] });
+      },
       /** Raises an event of the SDK. */
       raise: (data: unknown) => emitter.emit(TencentCloudChat.EVENT.MESSAGE_RECEIVED, { data }),
     };
