@@ -1,0 +1,17 @@
+import { InvalidInputError, InvalidSpreadsheetError, readSheet } from "read-excel-file/node";
+import { type TableRow, UnreadableTable } from "./table.ts";
+
+/** A cell as text: a day as `YYYY-MM-DD`, yes and no as 1 and 0. */
+const textOf = (cell: unknown): string => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === "boolean") return cell ? "1" : "0";
+  return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
+};
+
+/** The rows of a workbook's first sheet. It is held in memory as a whole. */
+export async function* readXlsx(file: string): AsyncGenerator<TableRow> {
+  const rows = await readSheet(file).catch((error: unknown) => {
+    throw error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError ? new UnreadableTable("broken") : error;
+  });
+  for (const [index, cells] of rows.entries()) yield { line: index + 1, cells: cells.map(textOf) };
+}

@@ -1,0 +1,77 @@
+import type { PostContent } from "./posts.ts";
+
+/** The tables that files bring in and take out (D-I26). */
+export const TABLE_KINDS = ["companies", "posts"] as const;
+export type TableKind = (typeof TABLE_KINDS)[number];
+
+/** The columns of each table, in the order of a template. They have the names of the editor's fields. */
+export const COMPANY_COLUMNS = ["companyName", "industry", "size"] as const;
+export const POST_COLUMNS = [
+  "ownNumber",
+  "companyName",
+  "name",
+  "state",
+  "kind",
+  "direction",
+  "careerId",
+  "province",
+  "city",
+  "area",
+  "abroadAddress",
+  "salaryMin",
+  "salaryMax",
+  "headcount",
+  "startsOn",
+  "endsOn",
+  "showsResult",
+  "recruiterId",
+  "descriptionHtml",
+] as const satisfies readonly (keyof PostContent | "companyName" | "state")[];
+export const TABLE_COLUMNS = { companies: COMPANY_COLUMNS, posts: POST_COLUMNS } as const;
+export type CompanyColumn = (typeof COMPANY_COLUMNS)[number];
+export type PostColumn = (typeof POST_COLUMNS)[number];
+export type TableColumn = CompanyColumn | PostColumn;
+
+/** The text of a row's cells. A column that the file does not have is missing; an empty cell is there. */
+export type Cells<Column extends TableColumn = TableColumn> = Partial<Record<Column, string>>;
+
+/** Text as headings and choices are compared: no spaces, no marks of a required field, no case, no full-width forms. */
+export const plainWord = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\s*:]/gu, "")
+    .toLowerCase();
+
+const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
+/** Text as a table program shows it and never runs it: a formula gets an apostrophe. */
+export const inertText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** The inverse of {@link inertText}. */
+export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+
+const DAY = /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|\u5e74(\d{1,2})\u6708(\d{1,2})\u65e5)$/u;
+/** A day as people write it (2026/3/1) as `YYYY-MM-DD`; null for other text. Whether the calendar has it is the contract's to say. */
+export const dayOfCell = (text: string): string | null => {
+  const [year, ...parts] =
+    DAY.exec(text.normalize("NFKC").trim())
+      ?.slice(1)
+      .filter((part) => part !== undefined) ?? [];
+  return year === undefined ? null : [year, ...parts.map((part) => part.padStart(2, "0"))].join("-");
+};
+
+/** A whole number as people write it (8,000); null for other text. */
+export const numberOfCell = (text: string): number | null => {
+  const digits = text.normalize("NFKC").replace(/[\s,]/gu, "");
+  return /^\d{1,9}$/u.test(digits) ? Number(digits) : null;
+};
+
+const MARKUP = /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+);/iu;
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+/** A description as HTML: text without any markup becomes a paragraph for each line. */
+export const htmlOfCell = (text: string): string => {
+  if (MARKUP.test(text)) return text;
+  const lines = text.split(/[\r\n]+/u).map((line) => line.trim());
+  return lines
+    .filter((line) => line !== "")
+    .map((line) => `<p>${line.replace(/[&<>]/gu, (character) => ESCAPES[character] ?? "")}</p>`)
+    .join("");
+};
