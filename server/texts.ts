@@ -87,6 +87,7 @@ export const DESK_CONFLICTS = {
   "invitation-spent": "邀请链接已使用或已失效，请联系邀请人重新发送",
   "last-operator": "不能停用最后一个管理员账号",
   "company-name-taken": "已有同名企业",
+  "company-in-use": "该企业已有职位、成员或招聘会，不能删除",
   "changed-elsewhere": "内容已被他人修改，请核对后再保存",
   "not-next": "当前状态不能进行此操作，请刷新后重试",
   "own-number-taken": "本企业已有使用该编号的职位",

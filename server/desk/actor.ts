@@ -3,10 +3,17 @@ import type { Db } from "#server/db/schema/index.ts";
 import { missing } from "./refusal.ts";
 
 /** Who makes a change: a member of staff, or a command on the server's own machine, which may do all that an operator may. */
-export type Actor = Pick<StaffMember, "role" | "companyId" | "fairId" | "recruiterId"> & { id: string | null };
+export type Actor = Pick<StaffMember, "role" | "companyId" | "fairId" | "recruiterId"> & {
+  id: string | null;
+  /** The import whose rows are being written, if one is. */
+  importId?: string;
+};
 
 /** The actor of commands. */
 export const COMMAND: Actor = { id: null, role: "operator", companyId: null, fairId: null, recruiterId: null };
+
+/** Whose change it is, for the log. */
+export const madeBy = ({ id, importId }: Actor) => ({ staffId: id, importId: importId ?? null });
 
 /** The needs of every change of the desk: the database, the person, and the time (milliseconds since 1970). */
 export type DeskContext = { db: Db; actor: Actor; now: number };

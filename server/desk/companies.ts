@@ -1,8 +1,17 @@
 import type { DeskCompany } from "#lib/domain/desk/companies.ts";
+import { inTransaction } from "#server/db/connection/transaction.ts";
 import { addChange } from "#server/db/desk/changes.ts";
-import { addCompany, findCompanyId, findDeskCompany, lockCompany, updateCompany } from "#server/db/desk/companies.ts";
+import {
+  addCompany,
+  findCompanyId,
+  findDeskCompany,
+  isCompanyInUse,
+  lockCompany,
+  removeCompany,
+  updateCompany,
+} from "#server/db/desk/companies.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import type { DeskContext } from "./actor.ts";
+import { type DeskContext, madeBy } from "./actor.ts";
 import { conflict, forbidden, missing } from "./refusal.ts";
 
 type Wish = { id: string | null; version: number; name: string; industry: string; size: string };
@@ -17,7 +26,7 @@ const mustExist = async (db: Db, id: string): Promise<DeskCompany> => {
 
 /** Saves a company, new or changed. */
 export const saveCompany = ({ db, actor, now }: DeskContext, wish: Wish): Promise<DeskCompany> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     if (actor.role !== "operator") throw forbidden();
     const before = wish.id === null ? null : await lockCompany(transaction, wish.id);
     if (wish.id !== null && !before) throw missing();
@@ -29,6 +38,18 @@ export const saveCompany = ({ db, actor, now }: DeskContext, wish: Wish): Promis
     if (id === null) throw conflict("company-name-taken");
     if (before) await updateCompany(transaction, id, facts, before.version + 1);
     const change = { action: before ? "change" : "add", subject: "company", subjectId: id } as const;
-    await addChange(transaction, { staffId: actor.id, ...change, before: before && factsOf(before), after: facts }, now);
+    await addChange(transaction, { ...madeBy(actor), ...change, before: before && factsOf(before), after: facts }, now);
     return mustExist(transaction, id);
+  });
+
+/** Throws a company away that has neither posts nor people, as the undoing of an import does. */
+export const discardCompany = ({ db, actor, now }: DeskContext, id: string): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    if (actor.role !== "operator") throw forbidden();
+    const before = await lockCompany(transaction, id);
+    if (!before) throw missing();
+    if (await isCompanyInUse(transaction, id)) throw conflict("company-in-use");
+    await removeCompany(transaction, id);
+    const change = { action: "discard", subject: "company", subjectId: id, before: factsOf(before) } as const;
+    await addChange(transaction, { ...madeBy(actor), ...change }, now);
   });

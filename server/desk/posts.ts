@@ -8,22 +8,21 @@ import {
   tidyPost,
 } from "#lib/domain/desk/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { inTransaction } from "#server/db/connection/transaction.ts";
 import { addChange } from "#server/db/desk/changes.ts";
-import { findDeskCompany } from "#server/db/desk/companies.ts";
+import { findCompanyName } from "#server/db/desk/companies.ts";
 import {
-  careerExists,
   findEdited,
-  isNumberTaken,
-  isRecruiterOf,
   lockPost,
   newPostId,
   publishPost,
+  referenceProblems,
   removeDraft,
   writeDraft,
 } from "#server/db/desk/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { sanitized } from "#server/services/rich-text.ts";
-import { type DeskContext, mustBeAt } from "./actor.ts";
+import { type DeskContext, madeBy, mustBeAt } from "./actor.ts";
 import { conflict, invalid, missing } from "./refusal.ts";
 
 const mustBeFree = (problems: PostProblems): void => {
@@ -51,17 +50,23 @@ export const readPost = async (context: DeskContext, id: string): Promise<Edited
   return post;
 };
 
-/** Content as it is kept: sanitised, tidy, and with references that exist. */
+/** Content as it is kept: tidy, and with a sanitised description. */
+export const keptContent = (raw: PostContent): PostContent => ({
+  ...tidyPost(raw),
+  descriptionHtml: sanitized(raw.descriptionHtml),
+});
+
+/** Kept content whose references exist. */
 const checked = async (
   db: Db,
   { companyId, id, content: raw }: { companyId: string; id: string | null; content: PostContent },
 ): Promise<PostContent> => {
-  const content = { ...tidyPost(raw), descriptionHtml: sanitized(raw.descriptionHtml) };
+  const content = keptContent(raw);
   mustBeFree(contradictions(content));
-  const { careerId, recruiterId, ownNumber } = content;
-  if (careerId !== null && !(await careerExists(db, careerId))) throw invalid({ careerId: "unknown" });
-  if (recruiterId !== null && !(await isRecruiterOf(db, recruiterId, companyId))) throw invalid({ recruiterId: "unknown" });
-  if (ownNumber !== "" && (await isNumberTaken(db, { companyId, ownNumber, id }))) throw conflict("own-number-taken");
+  const { noCareer, noRecruiter, numberTaken } = await referenceProblems(db, { ...content, id, companyId });
+  if (noCareer) throw invalid({ careerId: "unknown" });
+  if (noRecruiter) throw invalid({ recruiterId: "unknown" });
+  if (numberTaken) throw conflict("own-number-taken");
   return content;
 };
 
@@ -69,13 +74,15 @@ type Wish = { id: string | null; version: number; companyId: string; content: Po
 
 const addDraft = async (db: Db, { actor, now }: DeskContext, { companyId, content: raw }: Wish): Promise<EditedPost> => {
   mustBeAt(actor, companyId);
-  if (!(await findDeskCompany(db, companyId))) throw missing();
+  const companyName = await findCompanyName(db, companyId);
+  if (companyName === null) throw missing();
   const given = { ...raw, recruiterId: raw.recruiterId ?? actor.recruiterId };
   const content = await checked(db, { companyId, id: null, content: given });
   const id = await newPostId(db);
-  await writeDraft(db, { id, companyId, content, state: "draft", note: "", version: 1 }, now);
-  await addChange(db, { staffId: actor.id, action: "add", subject: "post", subjectId: id, after: content }, now);
-  return mustFind(db, id);
+  const draft = { id, companyId, content, state: "draft", note: "", version: 1 } as const;
+  await writeDraft(db, draft, now);
+  await addChange(db, { ...madeBy(actor), action: "add", subject: "post", subjectId: id, after: content }, now);
+  return { ...draft, companyName };
 };
 
 const changePost = async (db: Db, context: DeskContext, before: EditedPost, raw: PostContent): Promise<EditedPost> => {
@@ -92,13 +99,13 @@ const changePost = async (db: Db, context: DeskContext, before: EditedPost, raw:
     await publishPost(db, { id, company, content, state, version, today, isReviewed: actor.role === "operator" }, now);
   }
   const change = { action: "change", subject: "post", subjectId: id, before: before.content, after: content } as const;
-  await addChange(db, { staffId: actor.id, ...change }, now);
-  return mustFind(db, id);
+  await addChange(db, { ...madeBy(actor), ...change }, now);
+  return { ...before, content, version };
 };
 
 /** Saves a post; without an id it is a new draft. Of two who edit one version the second is shown the first one's. */
 export const savePost = (context: DeskContext, wish: Wish): Promise<EditedPost> =>
-  context.db.transaction().execute(async (transaction) => {
+  inTransaction(context.db, async (transaction) => {
     if (wish.id === null) return addDraft(transaction, context, wish);
     const before = await mustLock(transaction, context, wish.id);
     if (before.version !== wish.version) throw conflict("changed-elsewhere", before);
@@ -118,15 +125,16 @@ export const movePost = (
   context: DeskContext,
   { id, state: to, note }: { id: string; state: PostState; note: string },
 ): Promise<EditedPost> =>
-  context.db.transaction().execute(async (transaction) => {
+  inTransaction(context.db, async (transaction) => {
     const { actor, now } = context;
     const before = await mustLock(transaction, context, id);
     if (!nextPostStates(before.state, actor.role).includes(to)) throw conflict("not-next", before);
     const today = beijingDate(now);
     mustBeFree(problemsOf(before, to, today));
     const { companyId, companyName, content, version } = before;
+    const moved = { ...before, state: to, note: to === "draft" ? note : "" };
     if (isDraft(to)) {
-      await writeDraft(transaction, { id, companyId, content, state: to, note: to === "draft" ? note : "", version }, now);
+      await writeDraft(transaction, { id, companyId, content, state: to, note: moved.note, version }, now);
     } else {
       await removeDraft(transaction, id);
       const company = { id: companyId, name: companyName };
@@ -134,13 +142,13 @@ export const movePost = (
       await publishPost(transaction, { id, company, content, state: to, version, today, isReviewed }, now);
     }
     const change = { action: "move", subject: "post", subjectId: id, before: { state: before.state } } as const;
-    await addChange(transaction, { staffId: actor.id, ...change, after: { state: to, ...(note && { note }) } }, now);
-    return mustFind(transaction, id);
+    await addChange(transaction, { ...madeBy(actor), ...change, after: { state: to, ...(note && { note }) } }, now);
+    return moved;
   });
 
 /** Makes a new draft of the same content, from today on. */
 export const copyPost = (context: DeskContext, id: string): Promise<EditedPost> =>
-  context.db.transaction().execute(async (transaction) => {
+  inTransaction(context.db, async (transaction) => {
     const { companyId, content } = await mustLock(transaction, context, id);
     const copy = { ...content, ownNumber: "", startsOn: beijingDate(context.now), endsOn: null };
     return addDraft(transaction, context, { id: null, version: 0, companyId, content: copy });
@@ -148,10 +156,10 @@ export const copyPost = (context: DeskContext, id: string): Promise<EditedPost> 
 
 /** Throws a draft away. */
 export const discardPost = (context: DeskContext, id: string): Promise<void> =>
-  context.db.transaction().execute(async (transaction) => {
+  inTransaction(context.db, async (transaction) => {
     const before = await mustLock(transaction, context, id);
     if (before.state !== "draft") throw conflict("not-next", before);
     await removeDraft(transaction, id);
     const change = { action: "discard", subject: "post", subjectId: id, before: before.content } as const;
-    await addChange(transaction, { staffId: context.actor.id, ...change }, context.now);
+    await addChange(transaction, { ...madeBy(context.actor), ...change }, context.now);
   });

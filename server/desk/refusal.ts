@@ -13,6 +13,7 @@ export type ConflictReason =
   | "invitation-spent"
   | "last-operator"
   | "company-name-taken"
+  | "company-in-use"
   | "changed-elsewhere"
   | "not-next"
   | "own-number-taken"

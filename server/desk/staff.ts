@@ -1,4 +1,5 @@
 import { INVITATION_DAYS, type Invitation } from "#lib/domain/desk/staff.ts";
+import { inTransaction } from "#server/db/connection/transaction.ts";
 import { addChange, type Change } from "#server/db/desk/changes.ts";
 import {
   addInvitation,
@@ -37,7 +38,7 @@ export const hireStaff = (
   { db, actor, now }: DeskContext,
   person: Workplace & { phone: string; name: string },
 ): Promise<StaffMember> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     await mustBeWorkplace(transaction, person);
     const added = await addStaff(transaction, person, now);
     if (!added) throw conflict("phone-in-use");
@@ -51,7 +52,7 @@ export const hireStaff = (
 
 /** Invites someone: an operator anyone, a recruiter colleagues of the same company. */
 export const inviteStaff = ({ db, actor, now }: DeskContext, place: Workplace): Promise<{ token: string; expiresAt: number }> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const { id: invitedBy } = actor;
     if (invitedBy === null) throw forbidden();
     if (actor.role === "recruiter" && (place.role !== "recruiter" || place.companyId !== actor.companyId)) throw forbidden();
@@ -77,7 +78,7 @@ export const acceptInvitation = (
   { token, phone, name }: { token: string; phone: string; name: string },
   now: number,
 ): Promise<StaffMember> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const { id, role, companyId, fairId } = await validInvitation(transaction, token, now);
     if (!(await spendInvitation(transaction, id, now))) throw conflict("invitation-spent");
     const added = await addStaff(transaction, { phone, name, role, companyId, fairId }, now);
@@ -92,7 +93,7 @@ export const acceptInvitation = (
 
 /** Ends an account with its sessions. The last operator stays, because only an operator lets another in. Idempotent. */
 export const endStaff = ({ db, actor, now }: DeskContext, id: string): Promise<StaffMember> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const member = await findStaff(transaction, id);
     const own = ownCompany(actor);
     if (!member || (own !== null && member.companyId !== own)) throw missing();
@@ -111,7 +112,7 @@ export const endStaff = ({ db, actor, now }: DeskContext, id: string): Promise<S
 
 /** Withdraws an invitation that waits. */
 export const withdrawInvitation = ({ db, actor, now }: DeskContext, id: string): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     if (!(await markWithdrawn(transaction, id, ownCompany(actor), now))) throw missing();
     await addChange(transaction, logOf(actor, { action: "withdraw", subject: "invitation", subjectId: id }), now);
   });

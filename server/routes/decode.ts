@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Decoded, Schema } from "#lib/contract/call.ts";
+import { issueCode } from "#server/services/issue-code.ts";
 import { invalidFieldText } from "#server/texts.ts";
 import { invalid } from "./answer.ts";
 import { inspectDecoded } from "./body.ts";
@@ -14,15 +15,12 @@ const isMissing = (root: unknown, path: readonly PropertyKey[]): boolean => {
   return value === undefined || value === null || value === "";
 };
 
-/** Our own checks carry their code as the message, zod's issues have a code of their own. */
-const codeOf = (issue: z.core.$ZodIssue): string => (/^[a-z_]+$/.test(issue.message) ? issue.message : issue.code);
-
 const fieldsOf = (issues: readonly z.core.$ZodIssue[], payload: unknown): Record<string, string> => {
   const fields = new Map<string, string>();
   for (const issue of issues) {
     const field = issue.path.map(String).join(".") || "body";
     if (fields.has(field)) continue;
-    fields.set(field, invalidFieldText({ field, code: codeOf(issue), missing: isMissing(payload, issue.path) }));
+    fields.set(field, invalidFieldText({ field, code: issueCode(issue), missing: isMissing(payload, issue.path) }));
   }
   return Object.fromEntries(fields);
 };

@@ -3,9 +3,10 @@ import type { Db } from "#server/db/schema/index.ts";
 /** The things whose changes are kept. */
 export type Subject = "staff" | "invitation" | "company" | "post" | "application";
 
-/** A change at the desk. `staffId` is null for a command on the server's own machine. */
+/** A change at the desk. `staffId` is null for a command on the server's own machine; `importId` names the import that made it. */
 export type Change = {
   staffId: string | null;
+  importId?: string | null;
   action: string;
   subject: Subject;
   subjectId: string | null;
@@ -17,11 +18,12 @@ const jsonOf = (value: unknown): string | null => (value === undefined || value 
 
 /** Keeps a change, in the transaction that makes it. */
 export const addChange = async (db: Db, change: Change, now: number): Promise<void> => {
-  const { staffId, action, subject, subjectId, before, after } = change;
+  const { staffId, importId = null, action, subject, subjectId, before, after } = change;
   await db
     .insertInto("desk_changes")
     .values({
       staff_id: staffId,
+      import_id: importId,
       at: new Date(now),
       action,
       subject,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DeskCompany } from "#lib/domain/desk/companies.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { likePattern, searchColumns } from "#server/db/posts/search-text.ts";
-import type { Db } from "#server/db/schema/index.ts";
+import type { Db, Tables } from "#server/db/schema/index.ts";
 
 type Facts = { name: string; industry: string; size: string };
 
@@ -62,6 +62,9 @@ export const addCompany = async (db: Db, facts: Facts): Promise<string | null> =
 export const findCompanyId = async (db: Db, name: string): Promise<string | null> =>
   (await db.selectFrom("companies").select("id").where("name", "=", name).executeTakeFirst())?.id ?? null;
 
+export const findCompanyName = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom("companies").select("name").where("id", "=", id).executeTakeFirst())?.name ?? null;
+
 /** Changes a company. Its posts are found by its name, so a new name is written into them as well. */
 export const updateCompany = async (db: Db, id: string, facts: Facts, version: number): Promise<void> => {
   const before = await db.selectFrom("companies").select("name").where("id", "=", id).executeTakeFirstOrThrow();
@@ -77,4 +80,26 @@ export const updateCompany = async (db: Db, id: string, facts: Facts, version: n
       .set(searchColumns({ company: facts.name, name: post.name }))
       .where("id", "=", post.id)
       .execute();
+};
+
+/** The tables whose rows go with a company. */
+const DEPENDENTS = [
+  "posts",
+  "post_drafts",
+  "recruiters",
+  "staff",
+  "staff_invitations",
+  "fair_companies",
+  "talent_pool",
+] as const satisfies readonly (keyof Tables)[];
+
+/** Whether anything belongs to a company. */
+export const isCompanyInUse = async (db: Db, id: string): Promise<boolean> => {
+  const uses = DEPENDENTS.map((table) => sql`exists (select from ${sql.table(table)} where company_id = ${id})`);
+  const { rows } = await sql<{ used: boolean }>`select ${sql.join(uses, sql` or `)} as used`.execute(db);
+  return rows[0]?.used === true;
+};
+
+export const removeCompany = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom("companies").where("id", "=", id).execute();
 };

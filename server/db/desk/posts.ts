@@ -44,18 +44,20 @@ const columnsOf = (content: PostContent, company: Named) => ({
 
 /** Locks a post, or draft, and reads it; null if it does not exist. */
 export const lockPost = async (db: Db, id: string): Promise<EditedPost | null> => {
-  await db.selectFrom("post_drafts").select("id").where("id", "=", id).forUpdate().execute();
+  const draft = await findDraft(db, id, true);
+  if (draft) return draft;
   await db.selectFrom("posts").select("id").where("id", "=", id).forUpdate().execute();
   return findEdited(db, id);
 };
 
-const findDraft = async (db: Db, id: string): Promise<EditedPost | null> => {
+const findDraft = async (db: Db, id: string, isLocked = false): Promise<EditedPost | null> => {
   const row = await db
     .selectFrom("post_drafts")
     .innerJoin("companies", "companies.id", "company_id")
     .selectAll("post_drafts")
     .select("companies.name as company_name")
     .where("post_drafts.id", "=", id)
+    .$if(isLocked, (query) => query.forUpdate("post_drafts"))
     .executeTakeFirst();
   if (!row) return null;
   const { company_id: companyId, company_name: companyName, state, version, note, content } = row;
@@ -150,33 +152,30 @@ export const publishPost = async (db: Db, post: Publication & { isReviewed: bool
     .execute();
 };
 
-/** Whether another post of the company has this number of its own. */
-export const isNumberTaken = async (
-  db: Db,
-  { companyId, ownNumber, id }: { companyId: string; ownNumber: string; id: string | null },
-): Promise<boolean> => {
-  const of = (table: "posts" | "post_drafts") =>
-    db
-      .selectFrom(table)
-      .select("id")
-      .where("company_id", "=", companyId)
-      .where("own_number", "=", ownNumber)
-      .$if(id !== null, (others) => others.where("id", "!=", id ?? ""))
-      .executeTakeFirst();
-  return (await of("posts")) !== undefined || (await of("post_drafts")) !== undefined;
+type References = { id: string | null; companyId: string } & Pick<PostContent, "careerId" | "recruiterId" | "ownNumber">;
+type ReferenceProblems = { noCareer: boolean; noRecruiter: boolean; numberTaken: boolean };
+
+/**
+ * Whether the references of a post's content are wrong: a career that does not exist, a recruiter who is not of the company, a number that
+ * another post of the company has. One query, because imports ask for each of many rows.
+ */
+export const referenceProblems = async (db: Db, post: References): Promise<ReferenceProblems> => {
+  const { id, companyId, careerId, recruiterId, ownNumber } = post;
+  const hasNumber = (table: "posts" | "post_drafts") => sql`exists (
+    select from ${sql.table(table)}
+    where company_id = ${companyId} and own_number = ${ownNumber} and ${id === null ? sql`true` : sql`id <> ${id}`})`;
+  const no = sql`false`;
+  const { rows } = await sql<ReferenceProblems>`
+    select
+      ${careerId === null ? no : sql`not exists (select from career_posts where id = ${careerId})`} as "noCareer",
+      ${
+        recruiterId === null
+          ? no
+          : sql`not exists (select from recruiters where id = ${recruiterId} and company_id = ${companyId})`
+      } as "noRecruiter",
+      ${ownNumber === "" ? no : sql`${hasNumber("posts")} or ${hasNumber("post_drafts")}`} as "numberTaken"`.execute(db);
+  return rows[0] ?? { noCareer: false, noRecruiter: false, numberTaken: false };
 };
-
-export const careerExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom("career_posts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-
-/** Whether a recruiter is of a company. */
-export const isRecruiterOf = async (db: Db, recruiterId: string, companyId: string): Promise<boolean> =>
-  (await db
-    .selectFrom("recruiters")
-    .select("id")
-    .where("id", "=", recruiterId)
-    .where("company_id", "=", companyId)
-    .executeTakeFirst()) !== undefined;
 
 export type PostListQuery = {
   keyword: string;

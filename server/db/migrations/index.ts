@@ -28,6 +28,7 @@ import { roles } from "./0024-roles.ts";
 import { reportedMessages } from "./0025-reported-messages.ts";
 import { searchIndex } from "./0026-search-index.ts";
 import { desk } from "./0027-desk.ts";
+import { imports } from "./0028-imports.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   "0025_reported_messages": reportedMessages,
   "0026_search_index": searchIndex,
   "0027_desk": desk,
+  "0028_imports": imports,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

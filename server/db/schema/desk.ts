@@ -2,12 +2,13 @@ import type { ColumnType, Generated } from "kysely";
 import type { DraftState } from "#lib/domain/desk/post-states.ts";
 import type { PostContent } from "#lib/domain/desk/posts.ts";
 import type { StaffRole } from "#lib/domain/desk/staff.ts";
+import type { TableKind } from "#lib/domain/desk/tables.ts";
 import type { Id, Json } from "./columns.ts";
 
 type Later = ColumnType<Date | null, Date | null | undefined>;
 type AnyJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** The people of the desk and their work; see `migrations/0027-desk.ts`. */
+/** The people of the desk and their work; see `migrations/0027-desk.ts` and `0028-imports.ts`. */
 export type DeskTables = {
   staff: {
     id: Id;
@@ -42,6 +43,16 @@ export type DeskTables = {
     subject_id: string | null;
     before: AnyJson;
     after: AnyJson;
+    import_id: ColumnType<string | null, string | null | undefined>;
+  };
+  imports: {
+    id: Id;
+    at: Date;
+    kind: TableKind;
+    file: string;
+    added: Generated<number>;
+    changed: Generated<number>;
+    undone_at: Later;
   };
   post_drafts: {
     id: string;

@@ -25,6 +25,7 @@ export const deskFields: Record<string, string> = {
   role: "角色",
   reason: "原因",
   note: "退回原因",
+  state: "状态",
 };
 
 const PROBLEMS: Record<string, (label: string) => string> = {
@@ -32,7 +33,12 @@ const PROBLEMS: Record<string, (label: string) => string> = {
   short: (label) => `${label}过于简短，请写明工作内容和任职要求`,
   over: (label) => `${label}已过，请重新设置`,
   "too-large": (label) => `${label}超出允许的范围`,
+  too_long: (label) => `${label}过长`,
+  too_big: (label) => `${label}超出允许的范围`,
+  control_characters: (label) => `${label}含有无法识别的字符`,
+  no_day: (label) => `${label}不是有效的日期`,
   unknown: (label) => `${label}不存在，请重新选择`,
+  ambiguous: (label) => `${label}有重名，请写明「行业/职能/类别」`,
 };
 
 const ORDER: Record<string, string> = {

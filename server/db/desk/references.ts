@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/schema/index.ts";
+
+/** The careers by their names, and by the names of industry and function before them. */
+export const listCareerNames = (db: Db): Promise<{ id: string; name: string; functionName: string; industryName: string }[]> =>
+  db
+    .selectFrom("career_posts")
+    .innerJoin("career_functions", "career_functions.id", "career_posts.function_id")
+    .innerJoin("career_industries", "career_industries.id", "career_functions.industry_id")
+    .select([
+      "career_posts.id",
+      "career_posts.name",
+      "career_functions.name as functionName",
+      "career_industries.name as industryName",
+    ])
+    .orderBy("career_posts.id")
+    .execute();
+
+/** Who may answer in the chat for a company. */
+export const listRecruiters = (db: Db, companyId: string): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom("recruiters").select(["id", "name"]).where("company_id", "=", companyId).orderBy("id").execute();
+
+/** The post or draft of a company that has this number of its own, if any. */
+export const findPostId = async (db: Db, companyId: string, ownNumber: string): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from posts where company_id = ${companyId} and own_number = ${ownNumber}
+    union all
+    select id::text from post_drafts where company_id = ${companyId} and own_number = ${ownNumber}`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
+const PAGE = 500;
+
+/** The ids of posts and drafts after one, by id; an empty page ends them. */
+export const listPostIds = async (db: Db, afterId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from (
+      select id from posts where id > ${afterId} union all select id from post_drafts where id > ${afterId}
+    ) as every_post order by every_post.id limit ${PAGE}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** The facts of companies after one, by id; an empty page ends them. */
+export const listCompanyFacts = (
+  db: Db,
+  afterId: string,
+): Promise<{ id: string; name: string; industry: string; size: string }[]> =>
+  db
+    .selectFrom("companies")
+    .select(["id", "name", "industry", "size"])
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(PAGE)
+    .execute();

@@ -1,0 +1,107 @@
+import { type Cells, type TableKind, textOfCell } from "#lib/domain/desk/tables.ts";
+import { inSavepoint, inTransaction } from "#server/db/connection/transaction.ts";
+import { findCompanyId } from "#server/db/desk/companies.ts";
+import { addImport, countImported } from "#server/db/desk/imports.ts";
+import type { DeskContext } from "#server/desk/actor.ts";
+import { type TableRow, UnreadableTable } from "#server/services/tables/table.ts";
+import { type HeadingProblem, type Headings, readHeadings } from "./columns.ts";
+import { createNameBook } from "./lookups.ts";
+import { problemOf, type RowProblem, RowRefusal } from "./problems.ts";
+import { companyWriter, postWriter, type RowOutcome, type RowWriter } from "./write-row.ts";
+
+/** Why nothing of a file can be imported. */
+export type ImportProblem = HeadingProblem | { problem: "no-company-column" } | { problem: "no-company"; name: string };
+
+/** Thrown before the first row is read. */
+export class ImportRefusal extends Error {
+  override name = "ImportRefusal";
+  readonly problem: ImportProblem;
+  constructor(problem: ImportProblem) {
+    super(problem.problem);
+    this.problem = problem;
+  }
+}
+
+export type FailingRow = { line: number; problem: RowProblem };
+
+/** How an import ended. `id` is null if nothing was written: a preview, a failing row, or nothing to write. */
+export type ImportReport = {
+  kind: TableKind;
+  id: string | null;
+  ignored: readonly string[];
+  counts: Record<RowOutcome, number>;
+  failing: FailingRow[];
+};
+
+/** `isPreview` writes nothing; `onlyGood` leaves failing rows out; `company` names the company of rows that name none. */
+export type ImportWish = {
+  file: string;
+  isPreview: boolean;
+  onlyGood: boolean;
+  company: string | null;
+  onProgress: (rows: number) => void;
+};
+
+const PROGRESS_ROWS = 1000;
+
+/** Thrown inside the transaction so that it is taken back. */
+class TakenBack extends Error {
+  override name = "TakenBack";
+}
+
+const headingsOf = async (context: DeskContext, cells: readonly string[], { company }: ImportWish): Promise<Headings> => {
+  const headings = readHeadings(cells);
+  if ("problem" in headings) throw new ImportRefusal(headings);
+  if (headings.kind === "posts" && company === null && !headings.columns.includes("companyName"))
+    throw new ImportRefusal({ problem: "no-company-column" });
+  if (headings.kind === "posts" && company !== null && (await findCompanyId(context.db, company)) === null)
+    throw new ImportRefusal({ problem: "no-company", name: company });
+  return headings;
+};
+
+/** A row's text by column. A row may be shorter than the headings: its last cells are empty then. */
+const cellsOf = ({ cells }: TableRow, { columns }: Headings): Cells => {
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) throw new RowRefusal({ kind: "too-many-cells" });
+  const named = columns.map((column, index) => [column, textOfCell(cells[index] ?? "").trim()] as const);
+  return Object.fromEntries(named.filter(([column]) => column !== null));
+};
+
+const writerOf = async (context: DeskContext, kind: TableKind, { company }: ImportWish): Promise<RowWriter> =>
+  kind === "companies" ? companyWriter(context, company) : postWriter(context, await createNameBook(context.db), company);
+
+/**
+ * Imports the rows of a file: all of them or none, unless the wish says only the good ones. A preview does the same work and takes it back,
+ * so that it knows each failing row. Throws `UnreadableTable` or `ImportRefusal` for a file that is no such table.
+ * Why: docs/decisions/0108-imports-go-through-the-services.md
+ */
+export const runImport = async (context: DeskContext, rows: AsyncIterator<TableRow>, wish: ImportWish): Promise<ImportReport> => {
+  const first = await rows.next();
+  if (first.done) throw new UnreadableTable("empty");
+  const headings = await headingsOf(context, first.value.cells, wish);
+  const { kind, ignored } = headings;
+  const counts = { added: 0, changed: 0, unchanged: 0 };
+  const failing: FailingRow[] = [];
+  let id: string | null = null;
+  const writeAll = async (db: DeskContext["db"]): Promise<void> => {
+    const importId = await addImport(db, { kind, file: wish.file }, context.now);
+    const inside = { ...context, db, actor: { ...context.actor, importId } };
+    const write = await writerOf(inside, kind, wish);
+    for (let count = 1, next = await rows.next(); !next.done; count++, next = await rows.next()) {
+      const row: TableRow = next.value;
+      try {
+        counts[await inSavepoint(db, async () => write(cellsOf(row, headings), row.line))]++;
+      } catch (error) {
+        failing.push({ line: row.line, problem: problemOf(error) });
+      }
+      if (count % PROGRESS_ROWS === 0) wish.onProgress(count);
+    }
+    const hasNews = counts.added + counts.changed > 0;
+    if (wish.isPreview || !hasNews || (failing.length > 0 && !wish.onlyGood)) throw new TakenBack();
+    await countImported(db, importId, counts);
+    id = importId;
+  };
+  await inTransaction(context.db, writeAll).catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error;
+  });
+  return { kind, id, ignored, counts, failing };
+};

@@ -1,0 +1,93 @@
+import type { EditedPost } from "#lib/domain/desk/posts.ts";
+import { type Cells, type PostColumn, TABLE_COLUMNS, type TableColumn, type TableKind } from "#lib/domain/desk/tables.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { postWords, stateNames } from "#lib/texts/desk/desk.ts";
+import { columnName, exampleCells, yesNo } from "#lib/texts/desk/tables.ts";
+import { findEdited } from "#server/db/desk/posts.ts";
+import { listCareerNames, listCompanyFacts, listPostIds, listRecruiters } from "#server/db/desk/references.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { BYTE_ORDER_MARK, csvRow } from "#server/services/tables/write-csv.ts";
+
+const DAY = 86_400_000;
+/** The last day of a template's post is this far away, so that the row can be imported. */
+const EXAMPLE_DAYS = 60;
+
+const headings = (kind: TableKind): string => BYTE_ORDER_MARK + csvRow(TABLE_COLUMNS[kind].map(columnName));
+
+const rowOf = (kind: TableKind, cells: Cells): string =>
+  csvRow(TABLE_COLUMNS[kind].map((column: TableColumn) => cells[column] ?? ""));
+
+/** An empty table as CSV: the headings, and one row as an example. */
+export const templateOf = (kind: TableKind, now: number): string => {
+  const lastDay = beijingDate(now + EXAMPLE_DAYS * DAY);
+  return headings(kind) + rowOf(kind, kind === "companies" ? exampleCells.companies : exampleCells.posts(lastDay));
+};
+
+type Names = { career: (id: string | null) => string; recruiter: (companyId: string, id: string | null) => Promise<string> };
+
+/** Names of careers and recruiters, so that an import of an export finds them again. A career whose name others have gets its path. */
+const readNames = async (db: Db): Promise<Names> => {
+  const careers = await listCareerNames(db);
+  const uses = Map.groupBy(careers, ({ name }) => name);
+  const paths = new Map(
+    careers.map(({ id, name, functionName, industryName }) => [
+      id,
+      uses.get(name)?.length === 1 ? name : `${industryName}/${functionName}/${name}`,
+    ]),
+  );
+  const recruiters = new Map<string, Map<string, string>>();
+  const recruitersOf = async (companyId: string): Promise<Map<string, string>> => {
+    const known = recruiters.get(companyId) ?? new Map((await listRecruiters(db, companyId)).map(({ id, name }) => [id, name]));
+    recruiters.set(companyId, known);
+    return known;
+  };
+  return {
+    career: (id) => (id === null ? "" : (paths.get(id) ?? "")),
+    recruiter: async (companyId, id) => (id === null ? "" : ((await recruitersOf(companyId)).get(id) ?? "")),
+  };
+};
+
+const numeral = (value: number | null): string => (value === null ? "" : String(value));
+
+const postCells = async ({ companyId, companyName, state, content }: EditedPost, names: Names): Promise<Cells<PostColumn>> => ({
+  ...content,
+  companyName,
+  state: stateNames[state],
+  kind: postWords.kinds[content.kind],
+  direction: content.direction === null ? "" : postWords.directions[content.direction],
+  careerId: names.career(content.careerId),
+  salaryMin: numeral(content.salaryMin),
+  salaryMax: numeral(content.salaryMax),
+  headcount: numeral(content.headcount),
+  endsOn: content.endsOn ?? "",
+  showsResult: content.showsResult ? yesNo.yes : yesNo.no,
+  recruiterId: await names.recruiter(companyId, content.recruiterId),
+});
+
+async function* writeCompanies(db: Db): AsyncGenerator<string> {
+  let afterId = "0";
+  for (let page = await listCompanyFacts(db, afterId); page.length > 0; page = await listCompanyFacts(db, afterId)) {
+    for (const { id, name, industry, size } of page) {
+      afterId = id;
+      yield rowOf("companies", { companyName: name, industry, size });
+    }
+  }
+}
+
+async function* writePosts(db: Db): AsyncGenerator<string> {
+  const names = await readNames(db);
+  let afterId = "0";
+  for (let ids = await listPostIds(db, afterId); ids.length > 0; ids = await listPostIds(db, afterId)) {
+    for (const id of ids) {
+      afterId = id;
+      const post = await findEdited(db, id);
+      if (post) yield rowOf("posts", await postCells(post, names));
+    }
+  }
+}
+
+/** A table as CSV, row by row. An import reads it as it is, and finds nothing changed. */
+export async function* writeTable(db: Db, kind: TableKind): AsyncGenerator<string> {
+  yield headings(kind);
+  yield* kind === "companies" ? writeCompanies(db) : writePosts(db);
+}

@@ -1,0 +1,91 @@
+import type { Cells, CompanyColumn, PostColumn, TableColumn, TableKind } from "#lib/domain/desk/tables.ts";
+import { stateNames } from "./desk.ts";
+import { deskFields } from "./fields.ts";
+
+export const tableNames: Record<TableKind, string> = { companies: "企业", posts: "职位" };
+
+/** The heading of a column. */
+export const columnName = (column: TableColumn): string => deskFields[column] ?? column;
+
+/** Other headings that companies give to a column. */
+export const columnAliases: Partial<Record<TableColumn, readonly string[]>> = {
+  companyName: ["所属企业", "公司名称", "单位名称", "企业"],
+  ownNumber: ["企业职位编号", "职位编号", "岗位编号"],
+  name: ["职位", "岗位名称", "岗位"],
+  state: ["职位状态"],
+  industry: ["所属行业"],
+  size: ["企业规模", "人员规模"],
+  careerId: ["岗位类别"],
+  city: ["城市"],
+  area: ["区域"],
+  headcount: ["人数"],
+  endsOn: ["结束日期"],
+  recruiterId: ["联系人"],
+  descriptionHtml: ["岗位描述", "职位说明"],
+};
+
+export const yesNo = { yes: "是", no: "否" };
+/** Cells that say yes or no. */
+export const YES_WORDS: readonly string[] = ["是", "1", "true", "yes"];
+export const NO_WORDS: readonly string[] = ["否", "0", "false", "no", ""];
+
+/** The example row of a template. */
+export const exampleCells: { companies: Required<Cells<CompanyColumn>>; posts: (day: string) => Required<Cells<PostColumn>> } = {
+  companies: { companyName: "示例科技有限公司", industry: "互联网", size: "100-499人" },
+  posts: (endsOn) => ({
+    ownNumber: "HR-001",
+    companyName: "示例科技有限公司",
+    name: "前端开发工程师",
+    state: stateNames.open,
+    kind: "国内职位",
+    direction: "",
+    careerId: "Web前端工程师",
+    province: "浙江省",
+    city: "杭州市",
+    area: "西湖区",
+    abroadAddress: "",
+    salaryMin: "8000",
+    salaryMax: "12000",
+    headcount: "3",
+    startsOn: "",
+    endsOn,
+    showsResult: yesNo.no,
+    recruiterId: "",
+    descriptionHtml:
+      "工作内容：负责公司网站和小程序的前端开发。\n任职要求：本科及以上学历，两年以上相关经验。\n福利：五险一金，双休。",
+  }),
+};
+
+/** Sentences of `npm run import` and `npm run export`. */
+export const tableWords = {
+  line: (line: number, problems: readonly string[]) => `第 ${line} 行：${problems.join("；")}`,
+  tooManyCells: "单元格多于表头，请检查逗号和引号",
+  sameAs: (column: string, line: number) => `${column}与第 ${line} 行相同`,
+  foreignCompany: "企业名称与指定的企业不同",
+  noCompany: (name: string) => `没有名为「${name}」的企业，请先导入或新建该企业`,
+  noHeadings: "无法识别表头：需要「企业名称」（企业表）或「职位名称」（职位表），请使用模板",
+  noNameColumn: "职位表需要「企业名称」一列，或用 --company 指定企业",
+  columnTwice: (column: string) => `「${column}」出现了两次，请只保留一列`,
+  ignoredColumns: (columns: readonly string[]) => `已忽略无法识别的列：${columns.join("、")}`,
+  faults: {
+    empty: "文件中没有内容",
+    "not-a-table": "文件不是 CSV（UTF-8 或 GB18030）或 XLSX 表格，请另存为这两种格式后重试",
+    broken: "文件已损坏，或有引号没有成对，无法继续读取",
+  },
+  atLine: (line: number, problem: string) => `第 ${line} 行附近：${problem}`,
+  progress: (rows: number) => `已处理 ${rows} 行…`,
+  counts: (
+    kind: TableKind,
+    { added, changed, unchanged, failing }: Record<"added" | "changed" | "unchanged" | "failing", number>,
+  ) => `${tableNames[kind]}：新增 ${added}，修改 ${changed}，无变化 ${unchanged}，有误 ${failing}`,
+  previewed: "以上为预览，未写入任何内容。",
+  refused: "有误的行需先改正，未写入任何内容；如只导入正确的行，请加 --only-good。",
+  nothing: "没有需要写入的内容。",
+  imported: (id: string) => `导入完成，编号 ${id}。撤销：npm run import -- --undo ${id}`,
+  undone: (id: string, count: number) => `已撤销导入 ${id}，恢复 ${count} 项。`,
+  left: (kind: TableKind, id: string, name: string, why: readonly string[]) =>
+    `${tableNames[kind]} ${id}「${name}」未撤销：${why.join("；")}`,
+  changedSince: "导入后又有修改",
+  noImport: (id: string) => `没有编号为 ${id} 的导入`,
+  undoneBefore: (id: string) => `导入 ${id} 已经撤销过`,
+};
