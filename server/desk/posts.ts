@@ -11,15 +11,7 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { inTransaction } from "#server/db/connection/transaction.ts";
 import { addChange } from "#server/db/desk/changes.ts";
 import { findCompanyName } from "#server/db/desk/companies.ts";
-import {
-  findEdited,
-  lockPost,
-  newPostId,
-  publishPost,
-  referenceProblems,
-  removeDraft,
-  writeDraft,
-} from "#server/db/desk/posts.ts";
+import { findEdited, lockPost, newPostId, publishPost, referenceProblems, removeDraft, writeDraft } from "#server/db/desk/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { sanitized } from "#server/services/rich-text.ts";
 import { type DeskContext, madeBy, mustBeAt } from "./actor.ts";

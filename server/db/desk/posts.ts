@@ -169,9 +169,7 @@ export const referenceProblems = async (db: Db, post: References): Promise<Refer
     select
       ${careerId === null ? no : sql`not exists (select from career_posts where id = ${careerId})`} as "noCareer",
       ${
-        recruiterId === null
-          ? no
-          : sql`not exists (select from recruiters where id = ${recruiterId} and company_id = ${companyId})`
+        recruiterId === null ? no : sql`not exists (select from recruiters where id = ${recruiterId} and company_id = ${companyId})`
       } as "noRecruiter",
       ${ownNumber === "" ? no : sql`${hasNumber("posts")} or ${hasNumber("post_drafts")}`} as "numberTaken"`.execute(db);
   return rows[0] ?? { noCareer: false, noRecruiter: false, numberTaken: false };
