@@ -156,7 +156,7 @@ type References = { id: string | null; companyId: string } & Pick<PostContent, "
 type ReferenceProblems = { noCareer: boolean; noRecruiter: boolean; numberTaken: boolean };
 
 /**
- * Whether the references of a post's content are wrong: a career that does not exist, a recruiter who is not of the company, a number that
+ * Whether the references of a post's content are wrong: a career that does not exist, a recruiter of another company, a number that
  * another post of the company has. One query, because imports ask for each of many rows.
  */
 export const referenceProblems = async (db: Db, post: References): Promise<ReferenceProblems> => {

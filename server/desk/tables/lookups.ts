@@ -4,7 +4,7 @@ import { listCareerNames, listRecruiters } from "#server/db/desk/references.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { Lookups } from "./post-row.ts";
 
-/** Finds by name all that the rows of posts name. What was found once is kept: an import reads the same names thousands of times. */
+/** Finds by name all that the rows of posts name. It remembers each answer, because an import reads the same names thousands of times. */
 export type NameBook = {
   companyId: (name: string) => Promise<string | null>;
   /** The careers, and the recruiters of a company. */

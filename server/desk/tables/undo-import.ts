@@ -71,7 +71,7 @@ const nameOf = async ({ db }: DeskContext, { subject, subjectId }: Imported): Pr
     : ((await findEdited(db, subjectId))?.content.name ?? "");
 
 /**
- * Undoes an import, by the services and the log: what it added goes or is closed, what it changed gets its earlier content and state. Anything
+ * Undoes an import, by the services and the log: added drafts go, added posts are closed, changed ones get their earlier content and state. Anything
  * that was changed since is left and named.
  */
 export const undoImport = (context: DeskContext, importId: string): Promise<UndoReport> =>

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { type TableRow, UnreadableTable } from "./table.ts";
 
-/** Tried in this order: text in GB18030 is hardly ever valid UTF-8, which is what table programs in China save as "CSV". */
+/** Tried in this order: table programs in China save CSV in GB18030, and Chinese text in it is hardly ever valid UTF-8. */
 const ENCODINGS = ["utf-8", "gb18030"] as const;
 /** A cell that is longer has lost the quote at its end. */
 const ROW_MAX = 1_000_000;

@@ -58,7 +58,7 @@ const post = (number: string, parts: Record<string, string> = {}): string[] => {
 };
 const posts = (...rows: string[][]): string => csv(HEADINGS, ...rows);
 
-/** The post or draft of a number, as the desk reads it; undefined if there is none. */
+/** The post or draft of a number, as the desk reads it; undefined if it does not exist. */
 const find = async (number: string) => {
   const of = (table: "posts" | "post_drafts") => db.selectFrom(table).select("id").where("own_number", "=", number);
   const row = (await of("posts").executeTakeFirst()) ?? (await of("post_drafts").executeTakeFirst());

@@ -2,7 +2,7 @@ import type { Cells, CompanyColumn, PostColumn, TableColumn, TableKind } from "#
 import { stateNames } from "./desk.ts";
 import { deskFields } from "./fields.ts";
 
-export const tableNames: Record<TableKind, string> = { companies: "企业", posts: "职位" };
+const tableNames: Record<TableKind, string> = { companies: "企业", posts: "职位" };
 
 /** The heading of a column. */
 export const columnName = (column: TableColumn): string => deskFields[column] ?? column;

@@ -1,5 +1,4 @@
 /** Files of tables as people save them: encodings, quotes, workbooks, and files that are no tables. */
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +25,30 @@ const ROWS = [
   { line: 2, cells: ["青禾科技", "互联网"] },
 ];
 const TEXT = "企业名称,行业\r\n青禾科技,互联网\r\n";
-const inGbk = (text: string): Uint8Array => execFileSync("iconv", ["-f", "UTF-8", "-t", "GB18030"], { input: text });
+
+const between = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+/** The pairs of bytes of GB18030, by their characters. */
+const PAIRS = new Map(
+  between(0x81, 0xfe).flatMap((high) =>
+    between(0x40, 0xfe).map((low) => [new TextDecoder("gb18030").decode(Uint8Array.of(high, low)), [high, low]] as const),
+  ),
+);
+/** Text in GB18030. Characters beyond the basic plane are four bytes, counted through from U+10000. */
+const inGbk = (text: string): Uint8Array => {
+  const bytesOf = (character: string): readonly number[] => {
+    const code = character.codePointAt(0) ?? 0;
+    const index = code - 0x10000;
+    if (code < 0x80) return [code];
+    if (index < 0) return PAIRS.get(character) ?? [];
+    return [
+      0x90 + Math.floor(index / 12_600),
+      0x30 + (Math.floor(index / 1260) % 10),
+      0x81 + (Math.floor(index / 10) % 126),
+      0x30 + (index % 10),
+    ];
+  };
+  return Uint8Array.from([...text].flatMap(bytesOf));
+};
 
 test.each([
   ["UTF-8", TEXT],
