@@ -69,6 +69,7 @@ const BREACHES = [
   ["only-the-adapter-imports-aws4fetch", link("server/routes/uploads.ts", "node_modules/aws4fetch/dist/aws4fetch.esm.mjs")],
   ["only-the-adapter-imports-ws", link("server/routes/chat.ts", "node_modules/ws/wrapper.mjs")],
   ["only-the-adapter-imports-@fastify/busboy", link("server/services/files.ts", "node_modules/@fastify/busboy/index.js")],
+  ["only-the-adapter-imports-csv-parse", link("server/desk/posts.ts", "node_modules/csv-parse/index.js")],
   ["only-the-adapter-imports-kysely", link("server/routes/posts.ts", "node_modules/kysely/dist/index.js")],
   ["only-the-adapter-imports-kysely", link("server/app.ts", "node_modules/@electric-sql/pglite/dist/index.js")],
   ["only-the-adapter-imports-react", link("src/lib/stores/posts/home.ts", "node_modules/@nanostores/react/index.js")],
