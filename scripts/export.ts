@@ -8,30 +8,19 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
-import { TABLE_KINDS } from "#lib/domain/desk/tables.ts";
-import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/db/connection/client.ts";
+import { TABLE_KINDS, type TableKind } from "#lib/domain/desk/tables.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { writeTable } from "#server/desk/tables/write-table.ts";
-import { sourceOf } from "#server/index.ts";
-import { shortError } from "#server/services/log.ts";
+import { runDatabaseCommand } from "./database-command.ts";
 
 const USAGE = "Usage: npm run export -- companies|posts [FILE]";
 
-const main = async (): Promise<void> => {
-  const [word, file, ...rest] = parseArgs({ allowPositionals: true }).positionals;
-  const kind = TABLE_KINDS.find((known) => known === word);
-  if (!kind || rest.length > 0) throw new Error(USAGE);
-  const database = await openDatabase(sourceOf(readConfig(process.env)));
-  try {
-    const rows = Readable.from(writeTable(database.db, kind));
-    await (file === undefined ? pipeline(rows, process.stdout, { end: false }) : pipeline(rows, createWriteStream(file)));
-  } finally {
-    await database.close();
-  }
+const exportTable = async (db: Db, kind: TableKind, file: string | undefined): Promise<void> => {
+  const rows = Readable.from(writeTable(db, kind));
+  await (file === undefined ? pipeline(rows, process.stdout, { end: false }) : pipeline(rows, createWriteStream(file)));
 };
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error && error.message === USAGE ? USAGE : shortError(error));
-  process.exitCode = 1;
+await runDatabaseCommand(USAGE, ([word, file, ...rest]) => {
+  const kind = TABLE_KINDS.find((known) => known === word);
+  return kind && rest.length === 0 ? (db) => exportTable(db, kind, file) : null;
 });

@@ -16,19 +16,16 @@ import { parseArgs } from "node:util";
 import { TABLE_KINDS } from "#lib/domain/desk/tables.ts";
 import { idOf } from "#lib/domain/ids.ts";
 import { tableWords } from "#lib/texts/desk/tables.ts";
-import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/db/connection/client.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { COMMAND } from "#server/desk/actor.ts";
 import { ImportRefusal, runImport } from "#server/desk/tables/run-import.ts";
 import { undoImport } from "#server/desk/tables/undo-import.ts";
 import { templateOf } from "#server/desk/tables/write-table.ts";
-import { sourceOf } from "#server/index.ts";
 import { systemClock } from "#server/services/clock.ts";
-import { shortError } from "#server/services/log.ts";
 import { readTable } from "#server/services/tables/read-table.ts";
 import { UnreadableTable } from "#server/services/tables/table.ts";
 import { importProblemText, reportLines, undoLines, unreadableText } from "#server/table-texts.ts";
+import { runCommand, withDatabase } from "./database-command.ts";
 
 const USAGE =
   "Usage: npm run import -- FILE [--dry-run] [--only-good] [--company NAME] | --template companies|posts [FILE] | --undo ID";
@@ -40,15 +37,6 @@ const say = (lines: readonly string[]): void => {
 };
 
 const contextOf = (db: Db) => ({ db, actor: COMMAND, now: systemClock.now() });
-
-const withDatabase = async (work: (db: Db) => Promise<void>): Promise<void> => {
-  const database = await openDatabase(sourceOf(readConfig(process.env)));
-  try {
-    await work(database.db);
-  } finally {
-    await database.close();
-  }
-};
 
 type Flags = { isPreview: boolean; onlyGood: boolean; company: string | null };
 
@@ -105,13 +93,9 @@ const main = async (): Promise<void> => {
   return importFile(file, flags);
 };
 
-const inWords = (error: unknown): string => {
-  if (error instanceof UnreadableTable) return unreadableText(error);
-  if (error instanceof ImportRefusal) return importProblemText(error.problem);
-  return error instanceof Error && error.message === USAGE ? USAGE : shortError(error);
+const wordsOf = (error: unknown): string | null => {
+  if (error instanceof UnreadableTable) return plain(unreadableText(error));
+  return error instanceof ImportRefusal ? plain(importProblemText(error.problem)) : null;
 };
 
-main().catch((error: unknown) => {
-  console.error(plain(inWords(error)));
-  process.exitCode = 1;
-});
+await runCommand(USAGE, main, wordsOf);

@@ -11,7 +11,8 @@ import { wayBack } from "./backup/backups.ts";
 import { keepBackups } from "./backup/daily.ts";
 import { type Config, readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
-import { type Database, type DatabaseSource, openDatabase } from "./db/connection/client.ts";
+import { sourceOf } from "./database-source.ts";
+import { type Database, openDatabase } from "./db/connection/client.ts";
 import { exclusively, type Task } from "./db/connection/exclusive.ts";
 import { purge, vacuum } from "./db/connection/maintenance.ts";
 import { DamagedData } from "./db/connection/unusable-data.ts";
@@ -47,12 +48,6 @@ export type RunningServer = { url: string; database: Database; close: () => Prom
 const MAINTENANCE_EVERY = 3_600_000;
 /** Print jobs expire with their code, within a minute. */
 const PRINTS_CLEARED_EVERY = 60_000;
-
-/** Where the configured database is. */
-export const sourceOf = ({ databaseUrl, dataDir }: Config): DatabaseSource => {
-  if (databaseUrl !== null) return { kind: "server", url: databaseUrl };
-  return dataDir === null ? { kind: "memory" } : { kind: "embedded", dir: dataDir };
-};
 
 /** Where other processes may be at the same database, one does it at a time; on the embedded one there is no other. */
 const alone = ({ databaseUrl }: Config, db: Database["db"], task: Task, work: () => Promise<void>, waits = false): Promise<void> =>

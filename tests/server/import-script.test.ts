@@ -1,32 +1,19 @@
-/** `npm run import` and `npm run export`, as the operator runs them: on the embedded database of a server that is stopped. */
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
+/** `npm run import` and `npm run export`, as the operator runs them. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
+import { openCommands } from "#tests/support/server/commands.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "import-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-const env = { ...process.env, NODE_OPTIONS: "", DEMO: "0", DATA_DIR: join(folder, "data"), DATABASE_URL: "" };
-const at = (name: string): string => join(folder, name);
+const commands = await openCommands();
+afterAll(commands.close);
+const { at } = commands;
+const bringIn = (...args: string[]): Promise<string> => commands.run("import", ...args);
+const refused = (...args: string[]): Promise<string> => commands.fail("import", ...args);
 
-type Ended = { stdout: string; stderr: string };
-const run = (script: string, ...args: string[]): Promise<Ended> =>
-  promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], { env });
-const bringIn = async (...args: string[]): Promise<string> => (await run("import", ...args)).stdout;
-/** The output of a run that must fail. */
-const refused = (...args: string[]): Promise<string> =>
-  run("import", ...args).then(
-    ({ stdout }) => `did not fail: ${stdout}`,
-    ({ stdout, stderr }: Ended) => stdout + stderr,
-  );
-
-/** Each run of a script opens the embedded database again. */
+/** On the embedded database, each run opens it again. */
 const PATIENCE = 600_000;
 
 test("a company previews, imports, undoes and takes out its tables", { timeout: PATIENCE }, async () => {
-  await run("staff", "add", "13800000000", "operator");
+  await commands.run("staff", "add", "13800000000", "operator");
   await bringIn("--template", "companies", at("companies.csv"));
   await bringIn("--template", "posts", at("posts.csv"));
   expect(await refused("--template", "posts", at("posts.csv"))).toContain("EEXIST");
@@ -37,10 +24,10 @@ test("a company previews, imports, undoes and takes out its tables", { timeout: 
   expect(await bringIn(at("posts.csv"), "--dry-run")).toBe(preview);
   expect(await bringIn(at("posts.csv"))).toContain("职位：新增 1");
 
-  const { stdout } = await run("export", "posts");
-  expect(stdout).toContain("HR-001,示例科技有限公司,前端开发工程师,招聘中");
-  await run("export", "posts", at("out.csv"));
-  expect(readFileSync(at("out.csv"), "utf8")).toBe(stdout);
+  const exported = await commands.run("export", "posts");
+  expect(exported).toContain("HR-001,示例科技有限公司,前端开发工程师,招聘中");
+  await commands.run("export", "posts", at("out.csv"));
+  expect(readFileSync(at("out.csv"), "utf8")).toBe(exported);
 
   writeFileSync(at("bad.csv"), "企业名称,单位编号,职位名称\n示例科技有限公司,HR-2,保安\n没有的公司,HR-3,司机\n");
   const failed = await refused(at("bad.csv"));

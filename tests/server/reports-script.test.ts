@@ -1,34 +1,23 @@
-/** `npm run reports`, as the operator runs it: on the embedded database of a server that is stopped. */
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
+/** `npm run reports`, as the operator runs it. */
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { sourceOf } from "#server/database-source.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
 import { addReport } from "#server/db/reports.ts";
-import { sourceOf } from "#server/index.ts";
 import { TEST_NOW } from "#tests/support/server/backend.ts";
+import { openCommands } from "#tests/support/server/commands.ts";
 import { addPost } from "#tests/support/server/posts.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "reports-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-const env = { ...process.env, NODE_OPTIONS: "", DEMO: "1", DATA_DIR: join(folder, "data"), DATABASE_URL: "" };
+const commands = await openCommands();
+afterAll(commands.close);
+const reports = (...args: string[]): Promise<string> => commands.run("reports", ...args);
+const refused = (...args: string[]): Promise<string> => commands.fail("reports", ...args);
 
-const reports = async (...args: string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, ["scripts/reports.ts", ...args], { env })).stdout;
-const refused = (...args: string[]): Promise<string> =>
-  reports(...args).then(
-    () => "",
-    ({ stderr }: { stderr: string }) => stderr,
-  );
-
-/** Each run of the script opens the embedded database again: eight processes, beside a busy machine's other tests. */
+/** On the embedded database, each run opens it again. */
 const PATIENCE = 600_000;
 
 test("lists the reports that wait, shows one and marks it as done", { timeout: PATIENCE }, async () => {
-  const { db, close } = await openDatabase(sourceOf(readConfig(env)));
+  const { db, close } = await openDatabase(sourceOf(readConfig(commands.env)));
   const postId = await addPost(db, { name: "会计" });
   const report = { reason: "fee", text: "先交押金\n\u202e再交服装费", phone: "010-88886666" } as const;
   await addReport(db, { postId, userId: null, report }, TEST_NOW);

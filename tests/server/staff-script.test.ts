@@ -1,24 +1,13 @@
-/** `npm run staff`, as the operator runs it: on the embedded database of a server that is stopped. */
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
+/** `npm run staff`, as the operator runs it. */
 import { afterAll, expect, test } from "vitest";
+import { openCommands } from "#tests/support/server/commands.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "staff-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-const env = { ...process.env, NODE_OPTIONS: "", DEMO: "0", DATA_DIR: join(folder, "data"), DATABASE_URL: "" };
+const commands = await openCommands();
+afterAll(commands.close);
+const staff = (...args: string[]): Promise<string> => commands.run("staff", ...args);
+const refused = (...args: string[]): Promise<string> => commands.fail("staff", ...args);
 
-const staff = async (...args: string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, ["scripts/staff.ts", ...args], { env })).stdout;
-const refused = (...args: string[]): Promise<string> =>
-  staff(...args).then(
-    () => "",
-    ({ stderr }: { stderr: string }) => stderr,
-  );
-
-/** Each run of the script opens the embedded database again. */
+/** On the embedded database, each run opens it again. */
 const PATIENCE = 600_000;
 
 test("makes the first operator of an empty production, with the career tree, and ends one of two", {
