@@ -43,7 +43,7 @@ type Flags = { isPreview: boolean; onlyGood: boolean; company: string | null };
 const importFile = (file: string, flags: Flags): Promise<void> =>
   withDatabase(async (db) => {
     const onProgress = (rows: number) => console.info(tableWords.progress(rows));
-    const report = await runImport(contextOf(db), readTable(file), { ...flags, file: basename(file), onProgress });
+    const report = await runImport(contextOf(db), readTable(file), { ...flags, maxRows: null, file: basename(file), onProgress });
     say(reportLines(report, flags.isPreview));
     if (report.failing.length > 0) process.exitCode = 1;
   });

@@ -155,7 +155,7 @@ export const rules: Rule[] = [
   onlyIn("pinyin-pro", "^server/db/"),
   onlyIn("ws|@types/ws", "^server/gateway/"),
   onlyIn("@fastify/busboy", "^server/routes/"),
-  onlyIn("csv-parse|read-excel-file", "^server/services/tables/"),
+  onlyIn("csv-parse|read-excel-file|fflate", "^server/services/tables/"),
   onlyIn("kysely|pg|@types/pg|@electric-sql/pglite", "^server/(db|gateway|demo)/"),
   onlyIn(
     "react|react-dom|@types/react|@types/react-dom|@headlessui/react|@nanostores/react",

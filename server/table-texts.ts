@@ -51,6 +51,10 @@ export const importProblemText = (problem: ImportProblem): string => {
       return tableWords.noNameColumn;
     case "no-company":
       return tableWords.noCompany(problem.name);
+    case "not-yours":
+      return tableWords.notYours;
+    case "too-many-rows":
+      return tableWords.tooManyRows(problem.max);
   }
 };
 
@@ -69,7 +73,8 @@ export const reportLines = ({ kind, id, ignored, counts, failing }: ImportReport
   ];
 };
 
-const leftText = ({ kind, id, name, why }: LeftOver): string =>
+/** The sentence for a company or post that an undoing leaves. */
+export const leftText = ({ kind, id, name, why }: LeftOver): string =>
   tableWords.left(kind, id, name, why === "changed-since" ? [tableWords.changedSince] : ruleTexts(why));
 
 /** The lines that say how the undoing of an import ended. */

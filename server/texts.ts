@@ -72,6 +72,8 @@ export const MESSAGES = {
   printOver: "取件时间已过，请在手机上重新生成取件码",
   notDeleted: "注销没有完成，请稍后重新获取验证码再试",
   notStaff: "该手机号没有工作台权限，请联系管理员发送邀请",
+  tableTooLarge: "文件不能超过 10 MB，请分成几个文件",
+  importUndone: "这次导入已经撤销过",
   missingAtDesk: "该内容不存在，或不属于您的单位",
 } as const;
 

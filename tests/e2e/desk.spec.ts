@@ -196,12 +196,37 @@ test("the keyboard alone opens a post, changes its pay and saves it", async ({ p
   await expect(page.getByText("保存成功").first()).toBeVisible();
 });
 
+test("a file of companies is shown, imported without its wrong row, and taken back", async ({ page }) => {
+  await openDesk(page, staff.operator as DeskWorker, "imports");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "下载企业模板" }).click();
+  expect((await download).suggestedFilename()).toBe("企业模板.csv");
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "选择文件" }).click();
+  const rows = ["企业名称,行业,规模", `导入甲${Date.now()},互联网,`, ",教育,", `导入乙${Date.now()},,`];
+  await (await chooser).setFiles({ name: "企业.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+  const preview = page.getByRole("region", { name: "预览：企业.csv" });
+  await expect(preview.getByText("1 行有误")).toBeVisible();
+  await expect(preview.getByText(/^第 3 行：/)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await preview.getByRole("button", { name: "只导入正确的 2 行" }).click();
+  await expect(page.getByText(/^导入完成：新增 2 项/)).toBeVisible();
+  await expect(page.getByText("企业：新增 2，修改 0")).toBeVisible();
+
+  await page.getByRole("button", { name: "撤销导入企业.csv" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "撤销导入" }).click();
+  await expect(page.getByText("已撤销，恢复 2 项。")).toBeVisible();
+  await expect(page.getByText(/^已于 .* 撤销$/)).toBeVisible();
+});
+
 const SCREENS = [
   ["overview", "概览"],
   ["posts", "职位"],
   ["post", "新建职位"],
   ["applications", "应聘"],
   ["companies", "企业"],
+  ["imports", "导入导出"],
   ["staff", "成员"],
   ["changes", "操作记录"],
 ] as const;

@@ -1,14 +1,17 @@
 import { sql } from "kysely";
-import type { TableKind } from "#lib/domain/desk/tables.ts";
+import type { PastImport, TableKind } from "#lib/domain/desk/tables.ts";
+import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { Subject } from "./changes.ts";
 
+type NewImport = { kind: TableKind; file: string; staffId: string | null; companyId: string | null };
+
 /** Begins an import; answers its id. */
-export const addImport = async (db: Db, { kind, file }: { kind: TableKind; file: string }, now: number): Promise<string> =>
+export const addImport = async (db: Db, { kind, file, staffId, companyId }: NewImport, now: number): Promise<string> =>
   (
     await db
       .insertInto("imports")
-      .values({ kind, file, at: new Date(now) })
+      .values({ kind, file, staff_id: staffId, company_id: companyId, at: new Date(now) })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
@@ -18,12 +21,42 @@ export const countImported = async (db: Db, id: string, counts: { added: number;
   await db.updateTable("imports").set({ added, changed }).where("id", "=", id).execute();
 };
 
-type Import = { kind: TableKind; isUndone: boolean };
+/** `companyId`: the company that it was limited to, if one. */
+type Import = { kind: TableKind; companyId: string | null; isUndone: boolean };
 
 /** Locks an import and reads it; null if it does not exist. */
 export const lockImport = async (db: Db, id: string): Promise<Import | null> => {
-  const row = await db.selectFrom("imports").select(["kind", "undone_at"]).where("id", "=", id).forUpdate().executeTakeFirst();
-  return row ? { kind: row.kind, isUndone: row.undone_at !== null } : null;
+  const row = await db
+    .selectFrom("imports")
+    .select(["kind", "company_id", "undone_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { kind: row.kind, companyId: row.company_id, isUndone: row.undone_at !== null } : null;
+};
+
+/** A page of imports, the newest first: of one company's people, or all. */
+export const listImports = async (
+  db: Db,
+  { companyId, page, size }: { companyId: string | null; page: number; size: number },
+): Promise<Paged<PastImport>> => {
+  const some = db.selectFrom("imports").$if(companyId !== null, (query) => query.where("imports.company_id", "=", companyId));
+  const { total } = await some.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await some
+    .leftJoin("staff", "staff.id", "imports.staff_id")
+    .selectAll("imports")
+    .select("staff.name as by")
+    .orderBy("imports.id", "desc")
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const items = rows.map(({ id, at, by, kind, file, added, changed, undone_at }) => ({
+    ...{ id, kind, file, added, changed },
+    at: at.getTime(),
+    by: by ?? "",
+    undoneAt: undone_at?.getTime() ?? null,
+  }));
+  return { items, page: pageOf(page, size, Number(total)) };
 };
 
 export const markUndone = async (db: Db, id: string, now: number): Promise<void> => {

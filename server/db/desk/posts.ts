@@ -44,39 +44,37 @@ const columnsOf = (content: PostContent, company: Named) => ({
 
 /** Locks a post, or draft, and reads it; null if it does not exist. */
 export const lockPost = async (db: Db, id: string): Promise<EditedPost | null> => {
-  const draft = await findDraft(db, id, true);
+  const [draft] = await findDrafts(db, [id], true);
   if (draft) return draft;
   await db.selectFrom("posts").select("id").where("id", "=", id).forUpdate().execute();
   return findEdited(db, id);
 };
 
-const findDraft = async (db: Db, id: string, isLocked = false): Promise<EditedPost | null> => {
-  const row = await db
+const findDrafts = async (db: Db, ids: readonly string[], isLocked = false): Promise<EditedPost[]> => {
+  const rows = await db
     .selectFrom("post_drafts")
     .innerJoin("companies", "companies.id", "company_id")
     .selectAll("post_drafts")
     .select("companies.name as company_name")
-    .where("post_drafts.id", "=", id)
+    .where("post_drafts.id", "in", ids)
     .$if(isLocked, (query) => query.forUpdate("post_drafts"))
-    .executeTakeFirst();
-  if (!row) return null;
-  const { company_id: companyId, company_name: companyName, state, version, note, content } = row;
-  return { id, companyId, companyName, state, version, note, content };
+    .execute();
+  return rows.map(({ id, company_id: companyId, company_name: companyName, state, version, note, content }) => ({
+    ...{ id, companyId, companyName, state, version, note, content },
+  }));
 };
 
-/** A post or draft as the editor has it; null if it does not exist. */
-export const findEdited = async (db: Db, id: string): Promise<EditedPost | null> => {
-  const row = await db
+const findPublished = async (db: Db, ids: readonly string[]): Promise<EditedPost[]> => {
+  const rows = await db
     .selectFrom("posts")
     .innerJoin("companies", "companies.id", "posts.company_id")
     .leftJoin("post_briefs", "post_briefs.post_id", "posts.id")
     .selectAll("posts")
     .select(["companies.name as company_name", "post_briefs.html", "post_briefs.headcount"])
-    .where("posts.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return findDraft(db, id);
-  return {
-    id,
+    .where("posts.id", "in", ids)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
     companyId: row.company_id,
     companyName: row.company_name,
     state: row.state,
@@ -101,8 +99,16 @@ export const findEdited = async (db: Db, id: string): Promise<EditedPost | null>
       ownNumber: row.own_number ?? "",
       recruiterId: row.recruiter_id,
     },
-  };
+  }));
 };
+
+/** A post or draft as the editor has it; null if it does not exist. */
+export const findEdited = async (db: Db, id: string): Promise<EditedPost | null> =>
+  (await findPublished(db, [id]))[0] ?? (await findDrafts(db, [id]))[0] ?? null;
+
+/** Posts and drafts as the editor has them, by id. `ids` are not empty. */
+export const listEdited = async (db: Db, ids: readonly string[]): Promise<EditedPost[]> =>
+  [...(await findPublished(db, ids)), ...(await findDrafts(db, ids))].sort((a, b) => Number(a.id) - Number(b.id));
 
 type Draft = { id: string; companyId: string; content: PostContent; state: DraftState; note: string; version: number };
 

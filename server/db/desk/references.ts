@@ -31,11 +31,13 @@ export const findPostId = async (db: Db, companyId: string, ownNumber: string): 
 
 const PAGE = 500;
 
-/** The ids of posts and drafts after one, by id; an empty page ends them. */
-export const listPostIds = async (db: Db, afterId: string): Promise<string[]> => {
+/** The ids of posts and drafts after one, by id, of a company or of all; an empty page ends them. */
+export const listPostIds = async (db: Db, afterId: string, companyId: string | null): Promise<string[]> => {
+  const isWanted = companyId === null ? sql`true` : sql`company_id = ${companyId}`;
   const { rows } = await sql<{ id: string }>`
     select id::text as id from (
-      select id from posts where id > ${afterId} union all select id from post_drafts where id > ${afterId}
+      select id from posts where id > ${afterId} and ${isWanted}
+      union all select id from post_drafts where id > ${afterId} and ${isWanted}
     ) as every_post order by every_post.id limit ${PAGE}`.execute(db);
   return rows.map(({ id }) => id);
 };

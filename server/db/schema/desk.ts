@@ -48,6 +48,8 @@ export type DeskTables = {
   imports: {
     id: Id;
     at: Date;
+    staff_id: string | null;
+    company_id: string | null;
     kind: TableKind;
     file: string;
     added: Generated<number>;

@@ -10,9 +10,14 @@ import { problemOf, type RowProblem, RowRefusal } from "./problems.ts";
 import { companyWriter, postWriter, type RowOutcome, type RowWriter } from "./write-row.ts";
 
 /** Why nothing of a file can be imported. */
-export type ImportProblem = HeadingProblem | { problem: "no-company-column" } | { problem: "no-company"; name: string };
+export type ImportProblem =
+  | HeadingProblem
+  | { problem: "no-company-column" }
+  | { problem: "no-company"; name: string }
+  | { problem: "not-yours" }
+  | { problem: "too-many-rows"; max: number };
 
-/** Thrown before the first row is read. */
+/** Thrown where a file cannot be imported as a whole; nothing was written. */
 export class ImportRefusal extends Error {
   override name = "ImportRefusal";
   readonly problem: ImportProblem;
@@ -33,8 +38,12 @@ export type ImportReport = {
   failing: FailingRow[];
 };
 
-/** `isPreview` writes nothing; `onlyGood` leaves failing rows out; `company` names the company of rows that name none. */
+/**
+ * `isPreview` writes nothing; `onlyGood` leaves failing rows out; `company` names the company of rows that name none; `maxRows` is null for a
+ * file of any length.
+ */
 export type ImportWish = {
+  maxRows: number | null;
   file: string;
   isPreview: boolean;
   onlyGood: boolean;
@@ -52,6 +61,7 @@ class TakenBack extends Error {
 const headingsOf = async (context: DeskContext, cells: readonly string[], { company }: ImportWish): Promise<Headings> => {
   const headings = readHeadings(cells);
   if ("problem" in headings) throw new ImportRefusal(headings);
+  if (headings.kind === "companies" && context.actor.role !== "operator") throw new ImportRefusal({ problem: "not-yours" });
   if (headings.kind === "posts" && company === null && !headings.columns.includes("companyName"))
     throw new ImportRefusal({ problem: "no-company-column" });
   if (headings.kind === "posts" && company !== null && (await findCompanyId(context.db, company)) === null)
@@ -83,10 +93,12 @@ export const runImport = async (context: DeskContext, rows: AsyncIterator<TableR
   const failing: FailingRow[] = [];
   let id: string | null = null;
   const writeAll = async (db: DeskContext["db"]): Promise<void> => {
-    const importId = await addImport(db, { kind, file: wish.file }, context.now);
+    const { id: staffId, companyId } = context.actor;
+    const importId = await addImport(db, { kind, file: wish.file, staffId, companyId }, context.now);
     const inside = { ...context, db, actor: { ...context.actor, importId } };
     const write = await writerOf(inside, kind, wish);
     for (let count = 1, next = await rows.next(); !next.done; count++, next = await rows.next()) {
+      if (wish.maxRows !== null && count > wish.maxRows) throw new ImportRefusal({ problem: "too-many-rows", max: wish.maxRows });
       const row: TableRow = next.value;
       try {
         counts[await inSavepoint(db, async () => write(cellsOf(row, headings), row.line))]++;

@@ -6,7 +6,7 @@ import { inSavepoint, inTransaction } from "#server/db/connection/transaction.ts
 import { findDeskCompany } from "#server/db/desk/companies.ts";
 import { beforeImport, type Imported, isChangedSince, listImported, lockImport, markUndone } from "#server/db/desk/imports.ts";
 import { findEdited } from "#server/db/desk/posts.ts";
-import type { DeskContext } from "#server/desk/actor.ts";
+import { type DeskContext, ownCompany } from "#server/desk/actor.ts";
 import { discardCompany, saveCompany } from "#server/desk/companies.ts";
 import { discardPost, movePost, savePost } from "#server/desk/posts.ts";
 import { type DeskProblem, DeskRefusal, missing } from "#server/desk/refusal.ts";
@@ -78,7 +78,8 @@ export const undoImport = (context: DeskContext, importId: string): Promise<Undo
   inTransaction(context.db, async (transaction): Promise<UndoReport> => {
     const inside = { ...context, db: transaction };
     const known = await lockImport(transaction, importId);
-    if (!known) return { outcome: "unknown" };
+    const own = ownCompany(context.actor);
+    if (!known || (own !== null && known.companyId !== own)) return { outcome: "unknown" };
     if (known.isUndone) return { outcome: "undone" };
     const left: LeftOver[] = [];
     const imported = await listImported(transaction, importId);

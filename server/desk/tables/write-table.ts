@@ -3,7 +3,7 @@ import { type Cells, type PostColumn, TABLE_COLUMNS, type TableColumn, type Tabl
 import { beijingDate } from "#lib/domain/time.ts";
 import { postWords, stateNames } from "#lib/texts/desk/desk.ts";
 import { columnName, exampleCells, yesNo } from "#lib/texts/desk/tables.ts";
-import { findEdited } from "#server/db/desk/posts.ts";
+import { listEdited } from "#server/db/desk/posts.ts";
 import { listCareerNames, listCompanyFacts, listPostIds, listRecruiters } from "#server/db/desk/references.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { BYTE_ORDER_MARK, csvRow } from "#server/services/tables/write-csv.ts";
@@ -17,10 +17,14 @@ const headings = (kind: TableKind): string => BYTE_ORDER_MARK + csvRow(TABLE_COL
 const rowOf = (kind: TableKind, cells: Cells): string =>
   csvRow(TABLE_COLUMNS[kind].map((column: TableColumn) => cells[column] ?? ""));
 
-/** An empty table as CSV: the headings, and one row as an example. */
-export const templateOf = (kind: TableKind, now: number): string => {
-  const lastDay = beijingDate(now + EXAMPLE_DAYS * DAY);
-  return headings(kind) + rowOf(kind, kind === "companies" ? exampleCells.companies : exampleCells.posts(lastDay));
+/**
+ * An empty table as CSV: the headings, and one row as an example. `company`: the name of a recruiter's company, whose posts begin with a review;
+ * null for an operator.
+ */
+export const templateOf = (kind: TableKind, now: number, company: string | null = null): string => {
+  const post = exampleCells.posts(beijingDate(now + EXAMPLE_DAYS * DAY));
+  const cells = company === null ? post : { ...post, companyName: company, state: stateNames.review };
+  return headings(kind) + rowOf(kind, kind === "companies" ? exampleCells.companies : cells);
 };
 
 type Names = { career: (id: string | null) => string; recruiter: (companyId: string, id: string | null) => Promise<string> };
@@ -74,20 +78,17 @@ async function* writeCompanies(db: Db): AsyncGenerator<string> {
   }
 }
 
-async function* writePosts(db: Db): AsyncGenerator<string> {
+async function* writePosts(db: Db, companyId: string | null): AsyncGenerator<string> {
   const names = await readNames(db);
   let afterId = "0";
-  for (let ids = await listPostIds(db, afterId); ids.length > 0; ids = await listPostIds(db, afterId)) {
-    for (const id of ids) {
-      afterId = id;
-      const post = await findEdited(db, id);
-      if (post) yield rowOf("posts", await postCells(post, names));
-    }
+  for (let ids = await listPostIds(db, afterId, companyId); ids.length > 0; ids = await listPostIds(db, afterId, companyId)) {
+    afterId = ids.at(-1) ?? afterId;
+    for (const post of await listEdited(db, ids)) yield rowOf("posts", await postCells(post, names));
   }
 }
 
-/** A table as CSV, row by row. An import reads it as it is, and finds nothing changed. */
-export async function* writeTable(db: Db, kind: TableKind): AsyncGenerator<string> {
+/** A table as CSV, row by row; posts of one company, or of all. An import reads it as it is, and finds nothing changed. */
+export async function* writeTable(db: Db, kind: TableKind, companyId: string | null = null): AsyncGenerator<string> {
   yield headings(kind);
-  yield* kind === "companies" ? writeCompanies(db) : writePosts(db);
+  yield* kind === "companies" ? writeCompanies(db) : writePosts(db, companyId);
 }

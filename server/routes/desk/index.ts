@@ -2,6 +2,7 @@ import { deskApplicationRoutes } from "./applications.ts";
 import { deskChatRoutes } from "./chat.ts";
 import { deskPostRoutes } from "./posts.ts";
 import { staffRoutes } from "./staff.ts";
+import { deskTableRoutes } from "./tables.ts";
 
 /** The calls of the desk. */
-export const deskRoutes = [...staffRoutes, ...deskPostRoutes, ...deskApplicationRoutes, ...deskChatRoutes];
+export const deskRoutes = [...staffRoutes, ...deskPostRoutes, ...deskApplicationRoutes, ...deskChatRoutes, ...deskTableRoutes];

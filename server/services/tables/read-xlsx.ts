@@ -1,5 +1,9 @@
 import { InvalidInputError, InvalidSpreadsheetError, readSheet } from "read-excel-file/node";
 import { type TableRow, UnreadableTable } from "./table.ts";
+import { unpacksBeyond } from "./unpacked-size.ts";
+
+/** 50,000 rows of posts with their descriptions have a third of it. */
+const UNPACKED_MAX_BYTES = 256 * 1024 ** 2;
 
 /** A cell as text: a day as `YYYY-MM-DD`, yes and no as 1 and 0. */
 const textOf = (cell: unknown): string => {
@@ -10,6 +14,7 @@ const textOf = (cell: unknown): string => {
 
 /** The rows of a workbook's first sheet. It is held in memory as a whole. */
 export async function* readXlsx(file: string): AsyncGenerator<TableRow> {
+  if (await unpacksBeyond(file, UNPACKED_MAX_BYTES).catch(() => false)) throw new UnreadableTable("too-large");
   const rows = await readSheet(file).catch((error: unknown) => {
     throw error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError ? new UnreadableTable("broken") : error;
   });

@@ -15,6 +15,7 @@ import { ApplicationDetail } from "./ApplicationDetail.tsx";
 import { Applications } from "./Applications.tsx";
 import { Changes } from "./Changes.tsx";
 import { Companies } from "./Companies.tsx";
+import { Imports } from "./Imports.tsx";
 import { Overview } from "./Overview.tsx";
 import { People } from "./People.tsx";
 import { PostEditor } from "./PostEditor.tsx";
@@ -26,6 +27,7 @@ const NAVIGATION = [
   ["posts", "list-posts"],
   ["applications", "list-applications"],
   ["companies", "list-companies"],
+  ["imports", "list-imports"],
   ["staff", "list-staff"],
   ["changes", "list-changes"],
 ] as const;
@@ -48,6 +50,8 @@ function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
       return <ApplicationDetail />;
     case "companies":
       return <Companies role={staff.role} />;
+    case "imports":
+      return <Imports role={staff.role} />;
     case "staff":
       return <People me={staff} />;
     case "changes":

@@ -35,7 +35,15 @@ const csv = (...rows: string[][]): string => rows.map(csvRow).join("");
 const run = (content: string | Uint8Array, wish: Partial<ImportWish> = {}) => {
   const file = join(folder, "table.csv");
   writeFileSync(file, content);
-  const whole = { file: "table.csv", isPreview: false, onlyGood: false, company: null, onProgress: () => undefined, ...wish };
+  const whole = {
+    file: "table.csv",
+    isPreview: false,
+    onlyGood: false,
+    company: null,
+    maxRows: null,
+    onProgress: () => undefined,
+    ...wish,
+  };
   return runImport(context(), readTable(file), whole);
 };
 const idOfImport = async (content: string, wish: Partial<ImportWish> = {}): Promise<string> => {
@@ -163,7 +171,7 @@ test("an import that dies halfway leaves nothing half done", async () => {
     yield { line: 2, cells: post("E-1") };
     throw new Error("the disk is gone");
   };
-  const wish = { file: "x.csv", isPreview: false, onlyGood: true, company: null, onProgress: () => undefined };
+  const wish = { file: "x.csv", isPreview: false, onlyGood: true, company: null, maxRows: null, onProgress: () => undefined };
   await expect(runImport(context(), dying(), wish)).rejects.toThrow("the disk is gone");
   expect(await Promise.all([countOf("posts"), countOf("imports"), countOf("desk_changes")])).toEqual(before);
 });

@@ -14,17 +14,18 @@ export type Things = {
   invitation: string;
   colleague: string;
   career: string;
+  import: string;
 };
 /** Things that do not exist. */
 const NO_THINGS: Things = {
   ...{ company: "999997", post: "999997", draft: "999997", application: "999997" },
-  ...{ invitation: "999997", colleague: "999997", career: "999997" },
+  ...{ invitation: "999997", colleague: "999997", career: "999997", import: "999997" },
 };
 
 const LIST = { keyword: "", page: 1, size: 10 };
 
-/** A body for each call but the logout, about things of a company. */
-export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out">, Record<string, unknown>> => ({
+/** A body for each call but the logout and the import, whose body is a form; about things of a company. */
+export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out" | "import-table">, Record<string, unknown>> => ({
   "read-me": {},
   overview: {},
   "list-staff": {},
@@ -45,6 +46,9 @@ export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out">, Rec
   "read-application": { id: of.application },
   "move-applications": { ids: [of.application], status: "20", reason: "" },
   "recruiter-chat": {},
+  "list-imports": { page: 1, size: 10 },
+  "undo-import": { id: of.import },
+  "export-table": { kind: "posts", isTemplate: false },
 });
 
 /** Every call of the desk with a body that could be meant, also those of people who are not logged in. */
@@ -54,6 +58,7 @@ export const deskRows = (): { path: string; good: Record<string, unknown> }[] =>
   return [
     ...Object.entries(deskBodies(NO_THINGS)).map(([name, good]) => ({ path: `/api/desk/${name}`, good })),
     { path: "/api/desk/log-out", good: {} },
+    { path: "/api/desk/import-table", good: {} },
     { path: "/api/desk/log-in", good: proof },
     { path: "/api/desk/invitation", good: { token } },
     { path: "/api/desk/accept-invitation", good: { token, ...proof, name: "李想" } },

@@ -31,6 +31,10 @@ export const DESK_RIGHTS = {
   "read-application": COMPANY,
   "move-applications": COMPANY,
   "recruiter-chat": ["recruiter"],
+  "import-table": COMPANY,
+  "list-imports": COMPANY,
+  "undo-import": COMPANY,
+  "export-table": COMPANY,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** The name of a call of the desk for staff. */

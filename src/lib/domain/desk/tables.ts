@@ -4,6 +4,37 @@ import type { PostContent } from "./posts.ts";
 export const TABLE_KINDS = ["companies", "posts"] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
+/** At the desk an import runs while its sender waits. The command takes files of any size. */
+export const IMPORT_MAX_BYTES = 10 * 1024 ** 2;
+export const IMPORT_MAX_ROWS = 2000;
+/** The longest name of a file that an import keeps. */
+export const FILE_NAME_MAX = 200;
+
+/** Writing nothing, all rows or none, or the rows that are right. */
+export const IMPORT_MODES = ["preview", "all", "good"] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** How an import of the desk ended. `id` is null if nothing was written. `failing`: the sentence of each wrong row, the first ones. */
+export type ImportOutcome = {
+  kind: TableKind;
+  id: string | null;
+  ignored: string[];
+  counts: { added: number; changed: number; unchanged: number; failing: number };
+  failing: string[];
+};
+
+/** An import of earlier. `by` is empty for a command on the server. Times are milliseconds since 1970. */
+export type PastImport = {
+  id: string;
+  at: number;
+  by: string;
+  kind: TableKind;
+  file: string;
+  added: number;
+  changed: number;
+  undoneAt: number | null;
+};
+
 /** The columns of each table, in the order of a template. They have the names of the editor's fields. */
 export const COMPANY_COLUMNS = ["companyName", "industry", "size"] as const;
 export const POST_COLUMNS = [

@@ -1,7 +1,17 @@
 import { idOf } from "#lib/domain/ids.ts";
 
 /** The screens of the desk. Those of one thing have its id; `post` without one is a new post. */
-export const DESK_SCREENS = ["overview", "posts", "post", "applications", "application", "companies", "staff", "changes"] as const;
+export const DESK_SCREENS = [
+  "overview",
+  "posts",
+  "post",
+  "applications",
+  "application",
+  "companies",
+  "imports",
+  "staff",
+  "changes",
+] as const;
 export type DeskScreen = (typeof DESK_SCREENS)[number];
 /** `of`: the post whose applications a list shows. */
 export type DeskView = { screen: DeskScreen; id: string | null; of: string | null };

@@ -29,6 +29,7 @@ export const screenNames: Record<DeskScreen, string> = {
   applications: "应聘",
   application: "应聘详情",
   companies: "企业",
+  imports: "导入导出",
   staff: "成员",
   changes: "操作记录",
 };

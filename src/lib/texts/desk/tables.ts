@@ -2,7 +2,7 @@ import type { Cells, CompanyColumn, PostColumn, TableColumn, TableKind } from "#
 import { stateNames } from "./desk.ts";
 import { deskFields } from "./fields.ts";
 
-const tableNames: Record<TableKind, string> = { companies: "企业", posts: "职位" };
+export const tableNames: Record<TableKind, string> = { companies: "企业", posts: "职位" };
 
 /** The heading of a column. */
 export const columnName = (column: TableColumn): string => deskFields[column] ?? column;
@@ -56,6 +56,46 @@ export const exampleCells: { companies: Required<Cells<CompanyColumn>>; posts: (
   }),
 };
 
+/** Words of the screen of imports. */
+export const importWords = {
+  hint: (rows: number) => `支持 CSV 和 XLSX 表格，一次最多 ${rows} 行、10 MB。先预览，确认后才会写入。`,
+  steps: "第一次导入？下载模板，填好后再上传。",
+  template: (table: string) => `下载${table}模板`,
+  exported: (table: string) => `导出全部${table}`,
+  exportHint: "导出的表格修改后可以再次导入：有单位编号的职位会更新，不会重复新增。",
+  choose: "选择文件",
+  drop: "或将文件拖到这里",
+  another: "换一个文件",
+  checking: "正在检查…",
+  importing: "正在导入，请不要关闭页面…",
+  failedTitle: "无法导入",
+  previewTitle: (file: string) => `预览：${file}`,
+  added: "新增",
+  changed: "修改",
+  unchanged: "无变化",
+  failing: "有误",
+  ignored: (columns: readonly string[]) => `以下列无法识别，不会导入：${columns.join("、")}`,
+  failingTitle: (count: number) => `${count} 行有误`,
+  moreFailing: (count: number) => `还有 ${count} 行有误，改正以上各行后再次预览`,
+  nothing: "表格内容与现有数据相同，无需导入。",
+  all: (count: number) => `导入 ${count} 行`,
+  good: (count: number) => `只导入正确的 ${count} 行`,
+  cancel: "取消",
+  done: (added: number, changed: number) => `导入完成：新增 ${added} 项，修改 ${changed} 项。如有问题，可在下方撤销。`,
+  uncertain: "连接中断，无法确认是否已导入。请查看下方的导入记录：若有这次导入，则已完成；若没有，请重新导入。",
+  columns: ["文件", "结果", "导入时间", ""],
+  past: "导入记录",
+  none: "还没有导入记录",
+  line: (table: string, added: number, changed: number) => `${table}：新增 ${added}，修改 ${changed}`,
+  by: (time: string, person: string) => `${time} · ${person}`,
+  command: "服务器命令",
+  undo: "撤销导入",
+  undoOf: (file: string) => `撤销导入${file}`,
+  undoSure: "新增的草稿会被删除，新增的公开职位会被关闭，修改过的内容会恢复原样；导入后又有改动的不受影响。",
+  undone: (time: string) => `已于 ${time} 撤销`,
+  restored: (count: number) => `已撤销，恢复 ${count} 项。`,
+};
+
 /** Sentences of `npm run import` and `npm run export`. */
 export const tableWords = {
   line: (line: number, problems: readonly string[]) => `第 ${line} 行：${problems.join("；")}`,
@@ -63,14 +103,17 @@ export const tableWords = {
   sameAs: (column: string, line: number) => `${column}与第 ${line} 行相同`,
   foreignCompany: "企业名称与指定的企业不同",
   noCompany: (name: string) => `没有名为「${name}」的企业，请先导入或新建该企业`,
+  notYours: "企业资料由管理员导入；请上传职位表",
+  tooManyRows: (max: number) => `一次最多导入 ${max} 行，请分成几个文件`,
   noHeadings: "无法识别表头：需要「企业名称」（企业表）或「职位名称」（职位表），请使用模板",
-  noNameColumn: "职位表需要「企业名称」一列，或用 --company 指定企业",
+  noNameColumn: "职位表需要「企业名称」一列",
   columnTwice: (column: string) => `「${column}」出现了两次，请只保留一列`,
   ignoredColumns: (columns: readonly string[]) => `已忽略无法识别的列：${columns.join("、")}`,
   faults: {
     empty: "文件中没有内容",
     "not-a-table": "文件不是 CSV（UTF-8 或 GB18030）或 XLSX 表格，请另存为这两种格式后重试",
     broken: "文件已损坏，或有引号没有成对，无法继续读取",
+    "too-large": "表格内容过大，请分成几个文件",
   },
   atLine: (line: number, problem: string) => `第 ${line} 行附近：${problem}`,
   progress: (rows: number) => `已处理 ${rows} 行…`,
