@@ -1,5 +1,5 @@
 import { dialogOpened } from "#islands/elements/page-names.ts";
-import { $toasts, dismissToast, type Toast } from "#lib/stores/shell/toasts.ts";
+import { $toasts, dismissToast, holdToast, type Toast } from "#lib/stores/shell/toasts.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { isSiteNotice, noticeTexts, toastTexts } from "#lib/texts/shell/toasts.ts";
 
@@ -44,7 +44,17 @@ const draw = (toast: Toast): HTMLElement => {
     className: "-m-2 grid size-10 shrink-0 place-items-center",
   });
   close.setAttribute("aria-label", toastTexts.close);
-  close.addEventListener("click", () => dismissToast(toast.id));
+  /** The place that the keyboard came from, and goes back to. */
+  let origin: EventTarget | null = null;
+  box.addEventListener("focusin", ({ relatedTarget }) => {
+    origin = relatedTarget;
+    holdToast(toast.id, true);
+  });
+  box.addEventListener("focusout", () => holdToast(toast.id, false));
+  close.addEventListener("click", () => {
+    if (origin instanceof HTMLElement) origin.focus();
+    dismissToast(toast.id);
+  });
   box.append(sign, text, close);
   return box;
 };

@@ -91,7 +91,12 @@ export const readConversation = (given: unknown, me: string): Conversation | nul
 export const readConversations = (given: unknown, me: string): Conversation[] =>
   Array.isArray(given) ? given.flatMap((each) => readConversation(each, me) ?? []) : [];
 
-const listAnswer = z.object({ data: z.object({ conversationList: z.array(z.unknown()) }) });
+const listAnswer = z.object({
+  data: z.object({ conversationList: z.array(z.unknown()), isSyncCompleted: z.optional(z.boolean()) }),
+});
+/** The SDK may be ready before it has the list. An empty one is asked for again, every `LIST_EVERY` milliseconds, until it is whole. */
+const LIST_TRIES = 100;
+const LIST_EVERY = 100;
 const oneAnswer = z.object({ data: z.object({ conversation: z.unknown() }) });
 
 /** Only menus and details need these calls, so they load on demand. */
@@ -102,10 +107,16 @@ export const createConversations = ({ sdk, me }: ChatContext): ConversationsFace
   withGroup: conversationIn,
   isWithPerson: (id) => sidesOf(id)?.kind === "person",
   list: async () => {
-    const answer = await attempt(() => sdk.getConversationList());
-    if (!answer.ok) return answer;
-    const parsed = z.safeParse(listAnswer, answer.value);
-    return parsed.success ? success(readConversations(parsed.data.data.conversationList, me())) : UNREADABLE;
+    for (let tries = 1; ; tries++) {
+      const answer = await attempt(() => sdk.getConversationList());
+      if (!answer.ok) return answer;
+      const parsed = z.safeParse(listAnswer, answer.value);
+      if (!parsed.success) return UNREADABLE;
+      const { conversationList, isSyncCompleted } = parsed.data.data;
+      const isWhole = isSyncCompleted !== false || conversationList.length > 0;
+      if (isWhole || tries === LIST_TRIES) return success(readConversations(conversationList, me()));
+      await new Promise((resolve) => setTimeout(resolve, LIST_EVERY));
+    }
   },
   get: async (id) => {
     const answer = await attempt(() => sdk.getConversationProfile(id));

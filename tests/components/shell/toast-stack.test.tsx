@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { showToast } from "#lib/stores/shell/toasts.ts";
 import "#islands/shell/toast-stack.ts";
 import "#pages/_shell/global.css";
 
+document.body.append(document.createElement("toast-stack"));
+
 test("a message is closed by a button that a finger hits, and is no higher for it", async () => {
-  document.body.append(document.createElement("toast-stack"));
   showToast("error", { failure: { kind: "offline" } });
   const close = page.getByRole("button", { name: "关闭提示" });
   await expect.element(close).toBeVisible();
@@ -14,4 +15,20 @@ test("a message is closed by a button that a finger hits, and is no higher for i
   expect(close.element().parentElement?.offsetHeight).toBeLessThanOrEqual(48);
   await close.click();
   await expect.element(close).not.toBeInTheDocument();
+});
+
+test("a message stays while the keyboard is at it, and gives the focus back when it is closed", async () => {
+  vi.useFakeTimers();
+  const field = document.createElement("input");
+  document.body.append(field);
+  field.focus();
+  showToast("success", { sentence: "已保存" });
+  const close = page.getByRole("button", { name: "关闭提示" });
+  (close.element() as HTMLElement).focus();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(close).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(close).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(field);
+  vi.useRealTimers();
 });

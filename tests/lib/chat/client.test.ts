@@ -21,6 +21,7 @@ const sdk = vi.hoisted(() => ({
   sendMessage: vi.fn<() => Promise<unknown>>(async () => ({ data: {} })),
   on: () => undefined,
   off: () => undefined,
+  getConversationList: vi.fn<() => Promise<unknown>>(),
   getMessageList: vi.fn<(asked: { nextReqMessageID?: string }) => Promise<unknown>>(),
 }));
 vi.mock("@tencentcloud/chat", () => ({ default: { create: () => sdk, EVENT: {}, TYPES: {} } }));
@@ -46,6 +47,32 @@ describe("logging in", () => {
   test("starts a session without an earlier one", async () => {
     sdk.getLoginUser.mockReturnValueOnce("").mockReturnValueOnce("");
     expect(await logIn("recruitUser2")).toEqual({ ok: true, calls: [0, [[{ userID: "recruitUser2", userSig: "signature" }]]] });
+  });
+});
+
+describe("the list of conversations", () => {
+  const answer = (ids: readonly string[], isSyncCompleted: boolean) => ({
+    data: { conversationList: ids.map((conversationID) => ({ conversationID })), isSyncCompleted },
+  });
+  const listed = async () => {
+    const list = await open().conversations.list();
+    return list.ok ? list.value.map(({ id }) => id) : list;
+  };
+
+  test("is not taken for empty before the SDK has it", async () => {
+    sdk.getConversationList.mockResolvedValueOnce(answer([], false)).mockResolvedValueOnce(answer([], false));
+    sdk.getConversationList.mockResolvedValueOnce(answer(["C2Cmanager7"], true));
+    expect(await listed()).toEqual(["C2Cmanager7"]);
+  });
+
+  test("is given with its first page, although others are to come", async () => {
+    sdk.getConversationList.mockResolvedValueOnce(answer(["C2Cmanager7"], false));
+    expect(await listed()).toEqual(["C2Cmanager7"]);
+  });
+
+  test("is empty for a newcomer", async () => {
+    sdk.getConversationList.mockResolvedValueOnce(answer([], true));
+    expect(await listed()).toEqual([]);
   });
 });
 

@@ -55,6 +55,21 @@ export const dismissToast = (id: number): void => {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 };
 
+/** Takes a toast away after its time. */
+const expire = (id: number, time: number): void => {
+  timers.get(id)?.();
+  timers.set(
+    id,
+    environment().after(time, () => dismissToast(id)),
+  );
+};
+
+/** Keeps a toast while its reader is at it; later its time begins anew. */
+export const holdToast = (id: number, isHeld: boolean): void => {
+  if (isHeld) timers.get(id)?.();
+  else expire(id, TOAST_TIME);
+};
+
 /**
  * Shows a toast. A toast already on the screen is not repeated: its time restarts (R3.4.8-2). A success takes the place of the one
  * before it: three of them in a row cover the dialog that the third step opens.
@@ -64,11 +79,7 @@ export const showToast = (type: ToastType, message: ToastMessage, time = type ==
   const shown = $toasts.get();
   const same = shown.find((toast) => toast.type === type && JSON.stringify(toast.message) === JSON.stringify(message));
   const id = same?.id ?? Math.max(0, ...shown.map((toast) => toast.id)) + 1;
-  timers.get(id)?.();
-  timers.set(
-    id,
-    environment().after(time, () => dismissToast(id)),
-  );
+  expire(id, time);
   if (same) return;
   if (type === "success") for (const { id: earlier } of shown.filter((toast) => toast.type === "success")) dismissToast(earlier);
   $toasts.set([...$toasts.get(), { id, type, message }]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { $toasts, dismissToast, notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { $toasts, dismissToast, holdToast, notify, reportFailure, showToast } from "#lib/stores/shell/toasts.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { notices } from "#tests/support/browser/store-page.ts";
 
@@ -31,6 +31,19 @@ describe("a toast", () => {
     expect(notices()).toEqual(["saved"]);
     browser.pass(1000);
     expect(notices()).toEqual([]);
+  });
+
+  test("that is held stays, and then lives its time", () => {
+    showToast("success", { notice: "saved" });
+    const [toast] = $toasts.get();
+    holdToast(toast?.id ?? 0, true);
+    browser.pass(60_000);
+    expect($toasts.get()).toHaveLength(1);
+    holdToast(toast?.id ?? 0, false);
+    browser.pass(2999);
+    expect($toasts.get()).toHaveLength(1);
+    browser.pass(1);
+    expect($toasts.get()).toEqual([]);
   });
 
   test("of another kind with the same words is another", () => {
