@@ -9,6 +9,7 @@ import {
   WAITING_DAYS,
 } from "#lib/domain/desk/applications.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
+import { filledMessage } from "#lib/texts/desk/messages.ts";
 import { likePattern } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -122,9 +123,14 @@ export const readNamedMoves = async (db: Db, applicationId: string): Promise<Nam
   const rows = await db
     .selectFrom("application_moves")
     .innerJoin("applications", "applications.id", "application_id")
+    .innerJoin("posts", "posts.id", "applications.post_id")
     .leftJoin("staff", "staff.id", "application_moves.staff_id")
+    .leftJoin("bulk_moved", "bulk_moved.move_id", "application_moves.id")
+    .leftJoin("bulk_moves", "bulk_moves.id", "bulk_moved.bulk_move_id")
+    .leftJoin("received_resumes", "received_resumes.application_id", "applications.id")
     .select(["application_moves.status", "moved_at", "moved_by", "staff.name as who", "reason"])
-    .where("application_id", "=", applicationId)
+    .select(["message", "message_state", "posts.name as post", NAME.as("applicant")])
+    .where("application_moves.application_id", "=", applicationId)
     .whereRef("moved_at", ">=", "signed_at")
     .orderBy("moved_at")
     .orderBy("application_moves.id")
@@ -135,6 +141,8 @@ export const readNamedMoves = async (db: Db, applicationId: string): Promise<Nam
     by: row.moved_by,
     who: row.who ?? "",
     reason: row.reason,
+    message: filledMessage(row.message ?? "", { name: row.applicant ?? "", post: row.post }),
+    messageState: row.message_state ?? "none",
   }));
 };
 

@@ -1,17 +1,17 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
 import { ReceivedResume } from "#islands/parts/Received.tsx";
 import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import type { DeskApplicationDetail, NamedMove } from "#lib/domain/desk/applications.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
-import { $application, $moving, moveOpen, reopenApplication } from "#lib/stores/desk/applications.ts";
+import { $application, moveOpen, reopenApplication } from "#lib/stores/desk/applications.ts";
+import { $moving, $target } from "#lib/stores/desk/moves.ts";
 import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
 import { applicationWords, desk } from "#lib/texts/desk/desk.ts";
+import { messageWords } from "#lib/texts/desk/messages.ts";
 import { MoveDialog, Moved } from "./MoveDialog.tsx";
 import { Heading, ViewLink, Waiting } from "./Screen.tsx";
 
@@ -29,6 +29,11 @@ function History({ moves }: { moves: readonly NamedMove[] }) {
               {formatBeijing(move.at)} · {whoOf(move)}
             </p>
             {move.reason && <p>{move.reason}</p>}
+            {move.message && move.messageState !== "none" && (
+              <p className="mt-1 rounded-control bg-ground p-2">
+                {move.message} <span className="text-ink-500 text-xs">{messageWords.states[move.messageState]}</span>
+              </p>
+            )}
           </li>
         ))}
       </ol>
@@ -38,10 +43,6 @@ function History({ moves }: { moves: readonly NamedMove[] }) {
 
 function Detail({ application, received, moves }: DeskApplicationDetail) {
   const moving = useStore($moving);
-  const [status, setStatus] = useState<ApplicationStatus | null>(null);
-  const move = async (reason: string): Promise<void> => {
-    if (status !== null && (await moveOpen(status, reason))) setStatus(null);
-  };
   return (
     <>
       <Heading title={application.name || applicationWords.nameless}>
@@ -56,7 +57,7 @@ function Detail({ application, received, moves }: DeskApplicationDetail) {
         <div className="mb-4 flex flex-wrap items-center gap-2">
           <span>{applicationWords.moveTo}</span>
           {application.next.map((to) => (
-            <Button key={to} variant="secondary" busy={moving} onClick={() => setStatus(to)}>
+            <Button key={to} variant="secondary" busy={moving} onClick={() => $target.set(to)}>
               {statusWords(to).badge}
             </Button>
           ))}
@@ -70,9 +71,7 @@ function Detail({ application, received, moves }: DeskApplicationDetail) {
         </section>
         <History moves={moves} />
       </div>
-      {status !== null && (
-        <MoveDialog count={1} status={status} onMove={(reason) => void move(reason)} onClose={() => setStatus(null)} />
-      )}
+      <MoveDialog count={1} onMove={(status, note) => void moveOpen(status, note)} />
     </>
   );
 }

@@ -1,16 +1,13 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
 import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
-import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { APPLICATION_VIEWS, type ApplicationView, type DeskApplication } from "#lib/domain/desk/applications.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import {
   $chosen,
   $chosenRows,
-  $moving,
   $nextOfChosen,
   applications,
   choose,
@@ -18,6 +15,7 @@ import {
   moveChosen,
   narrowApplications,
 } from "#lib/stores/desk/applications.ts";
+import { $moving, $target } from "#lib/stores/desk/moves.ts";
 import { openView } from "#lib/stores/desk/view.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
@@ -68,26 +66,20 @@ function Chosen() {
   const rows = useStore($chosenRows);
   const next = useStore($nextOfChosen);
   const moving = useStore($moving);
-  const [status, setStatus] = useState<ApplicationStatus | null>(null);
-  const move = async (reason: string): Promise<void> => {
-    if (status !== null && (await moveChosen(status, reason))) setStatus(null);
-  };
   if (rows.length === 0) return null;
   return (
     <div className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 border-line border-t bg-ground py-3">
       <span role="status">{applicationWords.chosen(rows.length)}</span>
       {next.length === 0 && <span className="text-warn">{applicationWords.noCommon}</span>}
       {next.map((to) => (
-        <Button key={to} variant="secondary" busy={moving} onClick={() => setStatus(to)}>
+        <Button key={to} variant="secondary" busy={moving} onClick={() => $target.set(to)}>
           {statusWords(to).badge}
         </Button>
       ))}
       <Button variant="quiet" onClick={() => chooseAll(false)}>
         {applicationWords.chooseNone}
       </Button>
-      {status !== null && (
-        <MoveDialog count={rows.length} status={status} onMove={(reason) => void move(reason)} onClose={() => setStatus(null)} />
-      )}
+      <MoveDialog count={rows.length} onMove={(status, note) => void moveChosen(status, note)} />
     </div>
   );
 }

@@ -1,30 +1,64 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import { Button } from "#islands/ui/Button.tsx";
+import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { TextArea } from "#islands/ui/TextArea.tsx";
 import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { REASON_MAX } from "#lib/domain/desk/applications.ts";
-import { $moved } from "#lib/stores/desk/applications.ts";
+import { MESSAGE_MAX } from "#lib/domain/desk/messages.ts";
+import { undoMoves } from "#lib/stores/desk/applications.ts";
+import { $lastMessage, $moved, $target, $undoable, $undoing, $undone, type MoveNote } from "#lib/stores/desk/moves.ts";
 import { statusWords } from "#lib/texts/applications/applications.ts";
 import { applicationWords } from "#lib/texts/desk/desk.ts";
+import { messageWords, standardMessages } from "#lib/texts/desk/messages.ts";
 
-type Props = { count: number; status: ApplicationStatus; onMove: (reason: string) => void; onClose: () => void };
+/** The message to the seekers: one of those that are offered, changed or not, or none. */
+function MessageField({ message, onWrite }: { message: string; onWrite: (message: string) => void }) {
+  const last = useStore($lastMessage);
+  const offered = [
+    { label: messageWords.none, text: "" },
+    ...(last !== "" && standardMessages.every(({ text }) => text !== last) ? [{ label: messageWords.last, text: last }] : []),
+    ...standardMessages,
+  ];
+  return (
+    <>
+      <ChipRadios
+        label={messageWords.choice}
+        options={offered.map(({ label, text }) => ({ value: text, label }))}
+        value={message}
+        onPick={onWrite}
+      />
+      <TextArea
+        label={messageWords.label}
+        hint={messageWords.hint(MESSAGE_MAX)}
+        rows={4}
+        maxLength={MESSAGE_MAX}
+        value={message}
+        onChange={(event) => onWrite(event.target.value)}
+      />
+    </>
+  );
+}
 
-/** Asks before applications move: to where, how many, and why. */
-export function MoveDialog({ count, status, onMove, onClose }: Props) {
+type Props = { count: number; onMove: (status: ApplicationStatus, note: MoveNote) => void };
+
+function OpenDialog({ count, status, onMove }: Props & { status: ApplicationStatus }) {
   const [reason, setReason] = useState("");
+  const [message, setMessage] = useState("");
   return (
     <ConfirmDialog
       title={applicationWords.moveTitle(count, statusWords(status).badge)}
       yes={applicationWords.move}
       expectsYes
-      onYes={() => onMove(reason.trim())}
-      onClose={onClose}
+      onYes={() => onMove(status, { reason: reason.trim(), message: message.trim() })}
+      onClose={() => $target.set(null)}
     >
       <p className="mb-3">{applicationWords.seen}</p>
+      <MessageField message={message} onWrite={setMessage} />
       <TextArea
         label={applicationWords.reason}
-        rows={3}
+        rows={2}
         maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
@@ -33,12 +67,44 @@ export function MoveDialog({ count, status, onMove, onClose }: Props) {
   );
 }
 
-/** How the last moves ended. */
+/** Asks before applications move: to where, how many, with which message, and why. */
+export function MoveDialog(props: Props) {
+  const status = useStore($target);
+  return status === null ? null : <OpenDialog key={status} status={status} {...props} />;
+}
+
+/** Takes the focus, which the closed dialog leaves on a button that is gone. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/** How the last moves ended, and for ten seconds the way back. */
 export function Moved() {
   const moved = useStore($moved);
+  const undone = useStore($undone);
+  const isUndoable = useStore($undoable);
+  const isUndoing = useStore($undoing);
   return (
-    <p role="status" className={moved ? "mb-3 rounded-control bg-ok-50 p-3 text-ok" : undefined}>
-      {moved && applicationWords.done(moved)}
-    </p>
+    <div role="status">
+      {moved && (
+        <div
+          key={moved.id}
+          ref={takeFocus}
+          tabIndex={-1}
+          className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-ok-50 p-3 text-ok"
+        >
+          <p>
+            {undone
+              ? `${messageWords.undone(undone.undone)}${messageWords.notUndone({ movedOn: undone["moved-on"], sent: undone.sent })}`
+              : `${applicationWords.done(moved.counts)}${isUndoable && moved.messages > 0 ? messageWords.waiting(moved.messages) : ""}${
+                  moved.unaddressed > 0 ? messageWords.unaddressed(moved.unaddressed) : ""
+                }`}
+          </p>
+          {isUndoable && (
+            <Button variant="plain" busy={isUndoing} onClick={() => void undoMoves()}>
+              {messageWords.undo}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Every call of the desk with every role, and with another company's ids. */
 import { afterAll, describe, expect, test } from "vitest";
+import { moveDeskApplications } from "#lib/contract/desk/applications.ts";
 import type { StaffCall } from "#lib/contract/desk/call.ts";
 import { saveDeskPost } from "#lib/contract/desk/posts.ts";
 import { inviteStaff, listStaff } from "#lib/contract/desk/staff.ts";
@@ -37,7 +38,11 @@ const thingsOf = async (company: string, name: string, worker: Worker, phone: st
   const draft = await worker.call(saveDeskPost, { id: null, version: 0, companyId: company, content: completePost(career) });
   await worker.call(inviteStaff, { role: "recruiter", companyId: company, fairId: null });
   const invitation = (await worker.call(listStaff, undefined)).data.invitations[0]?.id ?? "";
-  return { company, post, draft: draft.data.id, application: await applyFor(db, user.id, post), invitation, colleague: worker.id };
+  const application = await applyFor(db, user.id, post);
+  const other = await applyFor(db, user.id, await addPost(db, { company: name }));
+  const made = await worker.call(moveDeskApplications, { ids: [other], status: "20", reason: "", message: "" });
+  const moves = made.data.id ?? "";
+  return { company, post, draft: draft.data.id, application, moves, invitation, colleague: worker.id };
 };
 type Things = Awaited<ReturnType<typeof thingsOf>>;
 const mine = await thingsOf(own, "青禾科技有限公司", recruiter, "13800000011");
@@ -55,6 +60,7 @@ const UNBOUND = [
   "list-posts",
   "preview-post",
   "list-applications",
+  "last-message",
 ];
 
 const calls = (await contractCalls()).filter((call): call is StaffCall => "desk" in call && call.desk !== "log-out");
@@ -89,7 +95,11 @@ describe("a recruiter, with another company's ids", () => {
     const reply = await backend.raw(path, bodies(theirs)[desk], { token: recruiter.token });
     const isListOfMissing = desk === "move-applications";
     expect(isListOfMissing ? reply.envelope.data : reply.code).toEqual(
-      isListOfMissing ? [{ id: Number(theirs.application), outcome: "missing" }] : desk === "invite-staff" ? 403 : 404,
+      isListOfMissing
+        ? { id: null, outcomes: [{ id: Number(theirs.application), outcome: "missing" }], messages: 0 }
+        : desk === "invite-staff"
+          ? 403
+          : 404,
     );
     expect(await snapshot()).toEqual(before);
   });
@@ -115,7 +125,13 @@ describe("a recruiter, with another company's ids", () => {
 const snapshot = async () => ({
   posts: await db.selectFrom("posts").selectAll().where("company_id", "=", foreign).execute(),
   drafts: await db.selectFrom("post_drafts").selectAll().where("company_id", "=", foreign).execute(),
-  applications: await db.selectFrom("applications").selectAll().where("post_id", "=", theirs.post).execute(),
+  applications: await db
+    .selectFrom("applications")
+    .innerJoin("posts", "posts.id", "post_id")
+    .selectAll("applications")
+    .where("company_id", "=", foreign)
+    .execute(),
+  moves: await db.selectFrom("application_moves").selectAll().execute(),
   staff: await db.selectFrom("staff").selectAll().where("company_id", "=", foreign).execute(),
   invitations: await db.selectFrom("staff_invitations").selectAll().where("company_id", "=", foreign).execute(),
   log: await db.selectFrom("desk_changes").select("id").execute(),

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { getResume } from "#lib/contract/resume/resume.ts";
-import { id, shortText } from "#lib/contract/wire.ts";
+import { id, noPayload, shortText } from "#lib/contract/wire.ts";
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
 import { MOVERS } from "#lib/domain/applications/path.ts";
 import { APPLICATION_VIEWS, MOVE_OUTCOMES, MOVES_MAX, REASON_MAX } from "#lib/domain/desk/applications.ts";
+import { MESSAGE_MAX, MESSAGE_STATES, UNDO_OUTCOMES } from "#lib/domain/desk/messages.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
 import { deskCall } from "./call.ts";
 
@@ -41,19 +42,46 @@ export const readDeskApplication = deskCall("read-application", {
   answer: z.object({
     application,
     received: z.nullable(z.object({ resume: getResume.answer, at: z.number(), sha256: z.string() })),
-    moves: z.array(z.object({ status, at: z.number(), by: z.literal(MOVERS), who: z.string(), reason: z.string() })),
+    moves: z.array(
+      z.object({
+        status,
+        at: z.number(),
+        by: z.literal(MOVERS),
+        who: z.string(),
+        reason: z.string(),
+        message: z.string(),
+        messageState: z.literal(MESSAGE_STATES),
+      }),
+    ),
   }),
 });
 
-/** Moves several applications to one status; each is answered for by itself. */
+/**
+ * Moves several applications to one status; each is answered for by itself. The message goes to those that moved, after the time in which
+ * `undo-moves` takes it back. `id` is null when none moved.
+ */
 export const moveDeskApplications = deskCall("move-applications", {
   payload: z.object({
     ids: z.array(id).check(z.minLength(1), z.maxLength(MOVES_MAX)),
     status,
     reason: shortText(REASON_MAX),
+    message: shortText(MESSAGE_MAX),
   }),
-  answer: z.array(z.object({ id, outcome: z.literal(MOVE_OUTCOMES) })),
+  answer: z.object({
+    id: z.nullable(id),
+    outcomes: z.array(z.object({ id, outcome: z.literal(MOVE_OUTCOMES) })),
+    messages: z.number(),
+  }),
 });
+
+/** Takes one's own moves and their messages back; each application is answered for by itself. 409 when it is too late. */
+export const undoDeskMoves = deskCall("undo-moves", {
+  payload: z.object({ id }),
+  answer: z.array(z.object({ id, outcome: z.literal(UNDO_OUTCOMES) })),
+});
+
+/** The message that the caller sent last with a move; empty before the first. */
+export const readLastMessage = deskCall("last-message", { payload: noPayload, answer: z.object({ message: z.string() }) });
 
 /** The work that waits, in numbers. */
 export const readOverview = deskCall("overview", {

@@ -1,6 +1,7 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { isOver, type Mover } from "#lib/domain/applications/path.ts";
 import type { Received } from "#lib/domain/resume/received.ts";
+import type { MessageState } from "./messages.ts";
 
 /** An application as the desk lists it. Name and phone are those of the received résumé; times in milliseconds since 1970. */
 export type DeskApplication = {
@@ -19,8 +20,16 @@ export type DeskApplication = {
   next: ApplicationStatus[];
 };
 
-/** A move with who made it; `who` is empty for the seeker, and for one of before the desk. */
-export type NamedMove = { status: ApplicationStatus; at: number; by: Mover; who: string; reason: string };
+/** A move with who made it; `who` is empty for the seeker, and for one of before the desk. `message`: as the seeker reads it. */
+export type NamedMove = {
+  status: ApplicationStatus;
+  at: number;
+  by: Mover;
+  who: string;
+  reason: string;
+  message: string;
+  messageState: MessageState;
+};
 
 export type DeskApplicationDetail = { application: DeskApplication; received: Received | null; moves: NamedMove[] };
 

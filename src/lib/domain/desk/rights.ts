@@ -30,6 +30,8 @@ export const DESK_RIGHTS = {
   "list-applications": COMPANY,
   "read-application": COMPANY,
   "move-applications": COMPANY,
+  "undo-moves": COMPANY,
+  "last-message": COMPANY,
   "recruiter-chat": ["recruiter"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
