@@ -1,0 +1,85 @@
+import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { applicants } from "./support/applicants.ts";
+import { type DeskWorker, hire, logInOperator, openDesk } from "./support/desk.ts";
+import { withOwnSite as test } from "./support/own-site.ts";
+import { call, enter, type Seeker } from "./support/seeker.ts";
+import { expect } from "./support/test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+type Post = { id: number; name: string; companyId: number; place: string[] };
+type Content = { recruiterId: number | null; kind: string; province: string; city: string; area: string };
+const known: { recruiter?: DeskWorker; post?: Post; seekers?: Seeker[] } = {};
+const COUNT = 50;
+const desk = (): { recruiter: DeskWorker; post: Post; seekers: Seeker[] } => known as Required<typeof known>;
+
+test("fifty applications are moved with a message in at most five presses", async ({
+  page,
+  request,
+  newPhone,
+  readCode,
+  ownSite,
+}) => {
+  test.setTimeout(300_000);
+  const operator = await logInOperator(request, readCode);
+  const list = { keyword: "", states: ["open"], companyId: null, page: 1, size: 50 };
+  const { results } = (await call(request, "/api/desk/list-posts", list, operator.token)) as { results: Post[] };
+  for (const post of results) {
+    const read = await call(request, "/api/desk/read-post", { id: post.id }, operator.token);
+    const { recruiterId, kind, province, city, area } = read["content"] as Content;
+    if (recruiterId === null || kind !== "domestic") continue;
+    known.post = { ...post, place: [province, city, area] };
+    break;
+  }
+  const { post } = desk();
+  const person = { role: "recruiter", companyId: post.companyId, fairId: null, phone: newPhone(), name: "赵宁" } as const;
+  known.recruiter = await hire(request, operator, person, readCode);
+  known.seekers = await applicants({ baseURL: ownSite, post, count: COUNT, newPhone, readCode });
+
+  await openDesk(page, desk().recruiter);
+  let presses = 0;
+  const press = async (work: Promise<void>): Promise<void> => {
+    presses += 1;
+    await work;
+  };
+  await press(page.getByRole("button", { name: /未处理的应聘/ }).click());
+  await press(page.getByRole("checkbox", { name: "全选本页可推进的应聘" }).check());
+  await press(page.getByRole("button", { name: "信息审核已通过" }).click());
+  await press(page.getByRole("dialog").getByText("邀请", { exact: true }).click());
+  await press(page.getByRole("dialog").getByRole("button", { name: "推进" }).click());
+  await expect(page.getByText(`已推进 ${COUNT} 份，${COUNT} 条消息将在 10 秒后发送`)).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(5);
+  await expect(page.getByRole("button", { name: "撤销" })).toBeHidden({ timeout: 15_000 });
+});
+
+test("the seeker reads the message in the chat, and the recruiter sees that it was sent", async ({ page, browser }) => {
+  const { post, seekers, recruiter } = desk();
+  const theirs = await (await browser.newContext()).newPage();
+  await enter(theirs, seekers[0] as Seeker);
+  await theirs.goto("/im");
+  await expect(theirs.getByText(`您应聘的「${post.name}」已进入下一环节`).first()).toBeVisible();
+  await theirs.context().close();
+  await openDesk(page, recruiter, `applications?of=${post.id}`);
+  await page.getByRole("list", { name: "应聘" }).getByRole("link").first().click();
+  await expect(page.getByText("已发送")).toBeVisible();
+});
+
+test("an undo by the keyboard takes the move back within ten seconds, and keeps the focus", async ({ page }) => {
+  const { post, recruiter } = desk();
+  await openDesk(page, recruiter, `applications?of=${post.id}`);
+  const boxes = page.getByRole("list", { name: "应聘" }).getByRole("checkbox");
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole("button", { name: "待录取审核中" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "约时间" }).press("Space");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "推进" }).press("Enter");
+  await expect(page.getByText("已推进 2 份，2 条消息将在 10 秒后发送")).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "撤销" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("已撤销 2 份")).toBeVisible();
+  await expect(page.getByRole("list", { name: "应聘" }).getByText("信息审核已通过")).toHaveCount(COUNT);
+});
