@@ -1,22 +1,51 @@
-import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
+import type { ApplicationStatus, Stage } from "#lib/domain/applications/applications.ts";
 import type { DeskApplicationDetail, MoveOutcome } from "#lib/domain/desk/applications.ts";
+import { type AppointmentWish, appointedStage, type DeskAppointment } from "#lib/domain/desk/appointments.ts";
 import type { UndoOutcome } from "#lib/domain/desk/messages.ts";
+import { stageNames } from "#lib/texts/applications/applications.ts";
+import { FIRST_BATCH } from "#lib/texts/desk/stages.ts";
 import { moveApplication } from "#server/db/applications/application-moves.ts";
+import { findStanding, readStages } from "#server/db/applications/application-progress.ts";
 import { findReceived } from "#server/db/applications/received.ts";
 import { findApplicant, findDeskApplication, ownApplications, readNamedMoves } from "#server/db/desk/applications.ts";
-import { addBulkMove, claimUndo, listMoved, noteMoved, undoMove } from "#server/db/desk/bulk-moves.ts";
+import { appoint, closeStages, openStages } from "#server/db/desk/appointments.ts";
+import { addBulkMove, claimUndo, listMoved, noteMoved, openedFor, undoMove } from "#server/db/desk/bulk-moves.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { type DeskContext, ownCompany } from "./actor.ts";
-import { conflict, missing } from "./refusal.ts";
+import { conflict, invalid, missing } from "./refusal.ts";
+
+/** The appointment of the present stage, as the seeker sees it; null without one. */
+const findAppointment = async (db: Db, id: string): Promise<DeskAppointment | null> => {
+  const standing = await findStanding(db, id);
+  if (!standing) return null;
+  const { time, place, note, ticketNumber } = (await readStages(db, standing)).current;
+  return time === "" && place === "" && ticketNumber === "" ? null : { time, place, note, ticketNumber };
+};
 
 /** An application of the actor's company with all that the company may see of it. */
 export const readApplication = async ({ db, actor }: DeskContext, id: string): Promise<DeskApplicationDetail> => {
   const application = await findDeskApplication(db, id, ownCompany(actor));
   if (!application) throw missing();
   const received = await findReceived(db, id, await findApplicant(db, id));
-  return { application, received, moves: await readNamedMoves(db, id) };
+  return { application, received, moves: await readNamedMoves(db, id), appointment: await findAppointment(db, id) };
 };
 
-type Wish = { ids: readonly string[]; status: ApplicationStatus; reason: string; message: string };
+type Wish = {
+  ids: readonly string[];
+  status: ApplicationStatus;
+  reason: string;
+  message: string;
+  appointment: AppointmentWish | null;
+};
+
+/** The appointment of a move to an exam or interview, which needs one to come; null for other moves. */
+const appointmentOf = ({ status, appointment }: Wish, now: number): { stage: Stage; wish: AppointmentWish } | null => {
+  const stage = appointedStage(status);
+  if (stage === null) return null;
+  if (appointment === null) throw invalid({ time: "missing" });
+  if (appointment.at <= now) throw invalid({ time: "over" });
+  return { stage, wish: appointment };
+};
 
 /** How moves that were made together ended. `id` undoes them; `messages`: how many seekers will be written to. */
 type Moves = { id: string | null; outcomes: { id: string; outcome: MoveOutcome }[]; messages: number };
@@ -29,16 +58,22 @@ type Moves = { id: string | null; outcomes: { id: string; outcome: MoveOutcome }
 export const moveApplications = async ({ db, actor, now }: DeskContext, wish: Wish): Promise<Moves> => {
   const { ids, status, reason, message } = wish;
   const own = await ownApplications(db, ids, ownCompany(actor));
-  const bulk = own.size === 0 ? null : await addBulkMove(db, { staffId: actor.id, status, message: message.trim() }, now);
+  const appointment = appointmentOf(wish, now);
+  const opening = appointment && { status, stage: appointment.stage, title: stageNames[appointment.stage], batchName: FIRST_BATCH };
+  const openedFlows = opening && own.size > 0 ? await openStages(db, [...own], opening) : [];
+  const made = { staffId: actor.id, status, message: message.trim(), appointment: appointment?.wish ?? null, openedFlows };
+  const bulk = own.size === 0 ? null : await addBulkMove(db, made, now);
   const outcomes: Moves["outcomes"] = [];
   let messages = 0;
-  for (const id of new Set(ids)) {
+  // In the order of the sign-ups, which is that of the tickets' numbers.
+  for (const id of [...new Set(ids)].sort((one, other) => Number(one) - Number(other))) {
     const move = { id, status, by: "company", staffId: actor.id, reason } as const;
     const outcome =
       bulk === null || !own.has(id)
         ? "missing"
-        : await moveApplication(db, move, now, async (transaction, made) => {
-            if (await noteMoved(transaction, bulk, made, actor.recruiterId)) messages += 1;
+        : await moveApplication(db, move, now, async (transaction, one) => {
+            if (appointment) await appoint(transaction, { applicationId: id, stage: appointment.stage }, appointment.wish);
+            if (await noteMoved(transaction, bulk, one, actor.recruiterId)) messages += 1;
           });
     outcomes.push({ id, outcome });
   }
@@ -60,5 +95,6 @@ export const undoMoves = ({ db, actor, now }: DeskContext, id: string): Promise<
     const outcomes: { id: string; outcome: UndoOutcome }[] = [];
     for (const moved of await listMoved(transaction, id))
       outcomes.push({ id: moved.application_id, outcome: await undoMove(transaction, moved, staffId, now) });
+    await closeStages(transaction, await openedFor(transaction, id));
     return outcomes;
   });

@@ -16,8 +16,8 @@ const FIRST_PAUSE_MS = 10_000;
 const numberOf = (id: string): number => Number(BigInt(id) % 0x1_00_00_00_00n);
 
 const sendOne = async ({ db, chat, clock, log }: Parts, message: DueMessage): Promise<void> => {
-  const { id, recruiter, seekerId, applicant, post, attempts } = message;
-  const text = filledMessage(message.text, { name: applicant, post: post.name });
+  const { id, recruiter, seekerId, applicant, post, time, place, attempts } = message;
+  const text = filledMessage(message.text, { name: applicant, post: post.name, time, place });
   try {
     const name = (await findUser(db, seekerId))?.name ?? "";
     await chat.admin.importAccount(seekerPerson({ id: seekerId, name }));

@@ -60,7 +60,7 @@ test("the seeker reads the message in the chat, and the recruiter sees that it w
   await expect(theirs.getByText(`您应聘的「${post.name}」已进入下一环节`).first()).toBeVisible();
   await theirs.context().close();
   await openDesk(page, recruiter, `applications?of=${post.id}`);
-  await page.getByRole("list", { name: "应聘" }).getByRole("link").first().click();
+  await page.getByRole("list", { name: "应聘" }).getByRole("link").last().click();
   await expect(page.getByText("已发送")).toBeVisible();
 });
 
@@ -82,4 +82,48 @@ test("an undo by the keyboard takes the move back within ten seconds, and keeps 
   await page.keyboard.press("Enter");
   await expect(page.getByText("已撤销 2 份")).toBeVisible();
   await expect(page.getByRole("list", { name: "应聘" }).getByText("信息审核已通过")).toHaveCount(COUNT);
+});
+
+test("an exam with time, place and ticket numbers reaches the seeker, from a phone in the dark too", async ({ page, browser }) => {
+  const { post, seekers, recruiter } = desk();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDesk(page, recruiter, `applications?of=${post.id}`);
+  const boxes = page.getByRole("list", { name: "应聘" }).getByRole("checkbox");
+  await boxes.nth(COUNT - 1).check();
+  await boxes.nth(COUNT - 2).check();
+  await page.getByRole("button", { name: "笔试审核中" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "编排准考证号" }).check();
+  await dialog.getByRole("button", { name: "推进" }).click();
+  // What is missing is named, and the first of it has the focus.
+  await expect(dialog.getByText("请填写时间")).toBeVisible();
+  await expect(dialog.getByLabel("时间（北京时间）")).toBeFocused();
+  await dialog.getByLabel("时间（北京时间）").fill("2030-05-06T09:00");
+  await dialog.getByLabel("地点或会议链接").fill("文三路 1 号 302 室");
+  await dialog.getByLabel("说明（选填）").fill("请携带身份证");
+  await dialog.getByLabel("前缀").fill("KS");
+  await expect(dialog.getByText("按报名先后从 KS0001 起连续编号")).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await dialog.getByText("通知安排", { exact: true }).click();
+  await dialog.getByRole("button", { name: "推进" }).click();
+  await expect(page.getByText("已推进 2 份，2 条消息将在 10 秒后发送")).toBeVisible();
+  await page.getByRole("link", { name: "陈晨1", exact: true }).click();
+  await expect(page.getByText("KS0001")).toBeVisible();
+
+  const theirs = await (await browser.newContext()).newPage();
+  await enter(theirs, seekers[0] as Seeker);
+  await theirs.goto("/my-delivery");
+  await theirs
+    .getByRole("button", { name: /信息反馈/ })
+    .first()
+    .click();
+  const feedback = theirs.getByRole("dialog");
+  await expect(feedback.getByText("2030-05-06 09:00（北京时间）").first()).toBeVisible();
+  await expect(feedback.getByText("文三路 1 号 302 室").first()).toBeVisible();
+  await expect(feedback.getByText("请携带身份证").first()).toBeVisible();
+  await expect(feedback.getByText("KS0001")).toBeVisible();
+  await theirs.context().close();
 });

@@ -33,7 +33,7 @@ test("a message that waits when the server ends is sent once by the next start",
     .executeTakeFirstOrThrow();
   const moved = await moveApplications(
     { db: first.database.db, actor: COMMAND, now },
-    { ids: [id], status: "20", reason: "", message: "请留意安排" },
+    { ids: [id], status: "20", reason: "", message: "请留意安排", appointment: null },
   );
   expect(moved.messages).toBe(1);
   await first.close();

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ApplicationStatus, Stage } from "#lib/domain/applications/applications.ts";
-import { nextStatuses } from "#lib/domain/applications/path.ts";
 import {
   type ApplicationView,
   type DeskApplication,
@@ -8,7 +7,9 @@ import {
   statusesOf,
   WAITING_DAYS,
 } from "#lib/domain/desk/applications.ts";
+import { nextDeskStatuses } from "#lib/domain/desk/appointments.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
 import { filledMessage } from "#lib/texts/desk/messages.ts";
 import { likePattern } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
@@ -48,7 +49,7 @@ const toApplication = (row: Row): DeskApplication => ({
   signedAt: row.signed_at.getTime(),
   since: (row.since ?? row.signed_at).getTime(),
   withdrawnAt: row.withdrawn_at?.getTime() ?? null,
-  next: row.withdrawn_at ? [] : [...nextStatuses(row.status, row.stages ?? [])],
+  next: row.withdrawn_at ? [] : nextDeskStatuses(row.status, row.stages ?? []),
 });
 
 /** Full rows of the applications of a condition, the newest first. */
@@ -130,6 +131,7 @@ export const readNamedMoves = async (db: Db, applicationId: string): Promise<Nam
     .leftJoin("received_resumes", "received_resumes.application_id", "applications.id")
     .select(["application_moves.status", "moved_at", "moved_by", "staff.name as who", "reason"])
     .select(["message", "message_state", "posts.name as post", NAME.as("applicant")])
+    .select(["bulk_moves.takes_place_at", "bulk_moves.place"])
     .where("application_moves.application_id", "=", applicationId)
     .whereRef("moved_at", ">=", "signed_at")
     .orderBy("moved_at")
@@ -141,7 +143,12 @@ export const readNamedMoves = async (db: Db, applicationId: string): Promise<Nam
     by: row.moved_by,
     who: row.who ?? "",
     reason: row.reason,
-    message: filledMessage(row.message ?? "", { name: row.applicant ?? "", post: row.post }),
+    message: filledMessage(row.message ?? "", {
+      name: row.applicant ?? "",
+      post: row.post,
+      time: row.takes_place_at ? formatBeijing(row.takes_place_at.getTime()) : "",
+      place: row.place ?? "",
+    }),
     messageState: row.message_state ?? "none",
   }));
 };

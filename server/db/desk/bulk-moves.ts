@@ -8,14 +8,28 @@ import { addChange } from "./changes.ts";
 /** Moves that are made together; `staffId` is null for a command. */
 export type BulkMove = { id: string; message: string; dueAt: Date };
 
-type Wish = { staffId: string | null; status: ApplicationStatus; message: string };
+type Wish = {
+  staffId: string | null;
+  status: ApplicationStatus;
+  message: string;
+  /** The exam or interview that they call to; null for other moves. */
+  appointment: { at: number; place: string } | null;
+  /** The stages that were added to batches for them. */
+  openedFlows: readonly string[];
+};
 
 /** Begins moves that are made together. */
-export const addBulkMove = async (db: Db, { staffId, status, message }: Wish, now: number): Promise<BulkMove> => {
+export const addBulkMove = async (db: Db, wish: Wish, now: number): Promise<BulkMove> => {
+  const { staffId, status, message, appointment, openedFlows } = wish;
   const dueAt = new Date(now + MOVE_UNDO_MS + MOVE_UNDO_GRACE_MS);
   const { id } = await db
     .insertInto("bulk_moves")
-    .values({ staff_id: staffId, status, message, made_at: new Date(now), due_at: dueAt })
+    .values({
+      ...{ staff_id: staffId, status, message, made_at: new Date(now), due_at: dueAt },
+      takes_place_at: appointment && new Date(appointment.at),
+      place: appointment?.place ?? "",
+      opened_flows: JSON.stringify(openedFlows),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, message, dueAt };
@@ -82,6 +96,10 @@ export const claimUndo = async (db: Db, id: string, staffId: string, now: number
     .executeTakeFirst();
   return numUpdatedRows > 0n ? "claimed" : "over";
 };
+
+/** The stages that were added for these moves. */
+export const openedFor = async (db: Db, id: string): Promise<string[]> =>
+  (await db.selectFrom("bulk_moves").select("opened_flows").where("id", "=", id).executeTakeFirstOrThrow()).opened_flows;
 
 /** The single moves of moves made together, in the order in which applications are locked. */
 export const listMoved = (db: Db, id: string) =>

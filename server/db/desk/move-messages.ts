@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { MessageState } from "#lib/domain/desk/messages.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
 import { noteTalkedPost } from "#server/db/chat/chats.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -13,6 +14,9 @@ export type DueMessage = {
   /** The name of the received résumé. */
   applicant: string;
   post: { id: string; name: string };
+  /** The exam or interview that it calls to; empty without one. */
+  time: string;
+  place: string;
 };
 
 type Row = {
@@ -27,6 +31,8 @@ type Row = {
   post_id: string;
   post_name: string;
   withdrawn_at: Date | null;
+  takes_place_at: Date | null;
+  place: string;
 };
 
 /** Ends the waiting of a message. */
@@ -57,7 +63,8 @@ export const takeDueMessage = async (db: Db, now: number): Promise<DueMessage | 
   const { rows } = await sql<Row>`
     select moved.id, bulk_moves.message as text, moved.attempts, applications.user_id,
       recruiters.id as recruiter_id, recruiters.name as recruiter_name, companies.name as company_name,
-      received_resumes.content->'basics'->>'name' as applicant, posts.id as post_id, posts.name as post_name, withdrawn_at
+      received_resumes.content->'basics'->>'name' as applicant, posts.id as post_id, posts.name as post_name, withdrawn_at,
+      bulk_moves.takes_place_at, bulk_moves.place
     from bulk_moved as moved
     join bulk_moves on bulk_moves.id = moved.bulk_move_id
     join applications on applications.id = moved.application_id
@@ -79,6 +86,8 @@ export const takeDueMessage = async (db: Db, now: number): Promise<DueMessage | 
     recruiter: { id: row.recruiter_id, name: row.recruiter_name ?? "", company: row.company_name ?? "" },
     applicant: row.applicant ?? "",
     post: { id: row.post_id, name: row.post_name },
+    time: row.takes_place_at ? formatBeijing(row.takes_place_at.getTime()) : "",
+    place: row.place,
   };
 };
 

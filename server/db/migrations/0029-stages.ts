@@ -4,7 +4,8 @@ import { type Kysely, sql } from "kysely";
  * Moves that were made together, and the message that goes with them. The rows of single applications wait in the database until their message
  * is due, so that it survives a lost page and a killed server; `id` of such a row is the number that the message is sent under.
  * status_before, stages_before: the state that an undo restores. sender_id: who writes, the recruiter of the post. leased_until: until when a
- * process that sends the message has it to itself.
+ * process that sends the message has it to itself. takes_place_at, place: the exam or interview that they call to. opened_flows: the stages that
+ * the moves added to batches, which an undo takes away again.
  */
 const moves = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -13,6 +14,9 @@ const moves = async (db: Kysely<unknown>): Promise<void> => {
       staff_id bigint references staff on delete cascade,
       status text not null,
       message text not null,
+      takes_place_at timestamptz,
+      place text not null default '',
+      opened_flows jsonb not null default '[]',
       made_at timestamptz not null,
       due_at timestamptz not null,
       undone_at timestamptz
@@ -38,5 +42,22 @@ const moves = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index bulk_moved_due on bulk_moved (due_at) where message_state = 'waiting'`.execute(db);
 };
 
-/** Moves of several applications, with a message that waits, and can be undone. */
-export const stages = { up: moves };
+/** An application's own appointment at a stage, in place of the batch's. A number of a ticket is given once at a stage. */
+const appointments = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table application_stages
+      add column takes_place_at timestamptz,
+      add column place text not null default '',
+      add column note text not null default ''`.execute(db);
+  await sql`create unique index application_stages_ticket on application_stages (flow_id, ticket_number) where ticket_number <> ''`.execute(
+    db,
+  );
+};
+
+/** Moves of several applications with a message that waits, which can be undone; exams and interviews with their own time and place. */
+export const stages = {
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    await moves(db);
+    await appointments(db);
+  },
+};

@@ -61,6 +61,9 @@ export type DeskTables = {
     staff_id: string | null;
     status: ApplicationStatus;
     message: string;
+    takes_place_at: Later;
+    place: Generated<string>;
+    opened_flows: ColumnType<string[], string | undefined, string>;
     made_at: Date;
     due_at: Date;
     undone_at: Later;

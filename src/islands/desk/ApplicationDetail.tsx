@@ -5,6 +5,7 @@ import { Button } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { DeskApplicationDetail, NamedMove } from "#lib/domain/desk/applications.ts";
+import type { DeskAppointment } from "#lib/domain/desk/appointments.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { $application, moveOpen, reopenApplication } from "#lib/stores/desk/applications.ts";
@@ -12,6 +13,7 @@ import { $moving, $target } from "#lib/stores/desk/moves.ts";
 import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
 import { applicationWords, desk } from "#lib/texts/desk/desk.ts";
 import { messageWords } from "#lib/texts/desk/messages.ts";
+import { stageWords } from "#lib/texts/desk/stages.ts";
 import { MoveDialog, Moved } from "./MoveDialog.tsx";
 import { Heading, ViewLink, Waiting } from "./Screen.tsx";
 
@@ -41,7 +43,30 @@ function History({ moves }: { moves: readonly NamedMove[] }) {
   );
 }
 
-function Detail({ application, received, moves }: DeskApplicationDetail) {
+/** Time and place of the present stage, as the seeker sees them. */
+function Appointment({ time, place, note, ticketNumber }: DeskAppointment) {
+  const facts = [
+    [stageWords.time, time],
+    [stageWords.place, place],
+    [stageWords.noteShown, note],
+    [stageWords.ticketNumber, ticketNumber],
+  ].filter(([, value]) => value !== "");
+  return (
+    <section className="panel mb-4 p-4 lg:p-5">
+      <h3 className="mb-2 font-semibold text-ink-900 text-lg">{stageWords.appointment}</h3>
+      <dl className="flex flex-col gap-1.5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap gap-x-4">
+            <dt className="text-ink-500">{label}</dt>
+            <dd className="min-w-0 break-words text-ink-900">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Detail({ application, received, moves, appointment }: DeskApplicationDetail) {
   const moving = useStore($moving);
   return (
     <>
@@ -63,6 +88,7 @@ function Detail({ application, received, moves }: DeskApplicationDetail) {
           ))}
         </div>
       )}
+      {appointment && <Appointment {...appointment} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <section className="panel min-w-0 p-4 lg:p-5">
           <h3 className="mb-3 font-semibold text-ink-900 text-lg">{applicationWords.received}</h3>

@@ -1,25 +1,39 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { TextArea } from "#islands/ui/TextArea.tsx";
 import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { REASON_MAX } from "#lib/domain/desk/applications.ts";
+import {
+  type AppointmentDraft,
+  type AppointmentProblems,
+  appointedStage,
+  appointmentIn,
+  appointmentProblems,
+  EMPTY_APPOINTMENT,
+} from "#lib/domain/desk/appointments.ts";
 import { MESSAGE_MAX } from "#lib/domain/desk/messages.ts";
+import { parseBeijing } from "#lib/domain/time.ts";
 import { undoMoves } from "#lib/stores/desk/applications.ts";
 import { $lastMessage, $moved, $target, $undoable, $undoing, $undone, type MoveNote } from "#lib/stores/desk/moves.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
 import { statusWords } from "#lib/texts/applications/applications.ts";
 import { applicationWords } from "#lib/texts/desk/desk.ts";
-import { messageWords, standardMessages } from "#lib/texts/desk/messages.ts";
+import { appointmentMessage, messageWords, standardMessages } from "#lib/texts/desk/messages.ts";
+import { AppointmentFields } from "./AppointmentFields.tsx";
 
 /** The message to the seekers: one of those that are offered, changed or not, or none. */
-function MessageField({ message, onWrite }: { message: string; onWrite: (message: string) => void }) {
+function MessageField({ message, calls, onWrite }: { message: string; calls: boolean; onWrite: (message: string) => void }) {
   const last = useStore($lastMessage);
+  const standard = calls ? [appointmentMessage, ...standardMessages] : standardMessages;
+  const isNew = last !== "" && [appointmentMessage, ...standardMessages].every(({ text }) => text !== last);
   const offered = [
     { label: messageWords.none, text: "" },
-    ...(last !== "" && standardMessages.every(({ text }) => text !== last) ? [{ label: messageWords.last, text: last }] : []),
-    ...standardMessages,
+    ...(isNew ? [{ label: messageWords.last, text: last }] : []),
+    ...standard,
   ];
   return (
     <>
@@ -46,23 +60,45 @@ type Props = { count: number; onMove: (status: ApplicationStatus, note: MoveNote
 function OpenDialog({ count, status, onMove }: Props & { status: ApplicationStatus }) {
   const [reason, setReason] = useState("");
   const [message, setMessage] = useState("");
+  const [draft, setDraft] = useState(EMPTY_APPOINTMENT);
+  const [problems, setProblems] = useState<AppointmentProblems>({});
+  const form = useRef<HTMLDivElement>(null);
+  const calls = appointedStage(status) !== null;
+  // A field that is written in complains no more until the next try.
+  const write = (part: Partial<AppointmentDraft>): void => {
+    setDraft({ ...draft, ...part });
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
+  };
+  const submit = (): void => {
+    const note = { reason: reason.trim(), message: message.trim() };
+    const at = parseBeijing(draft.time.replace("T", " "));
+    const found = calls ? appointmentProblems(draft, at, serverNow()) : {};
+    // Drawn before the focus goes to the first wrong field.
+    flushSync(() => setProblems(found));
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (Object.keys(found).length === 0)
+      onMove(status, { ...note, appointment: calls && at !== null ? appointmentIn(draft, at) : null });
+  };
   return (
     <ConfirmDialog
       title={applicationWords.moveTitle(count, statusWords(status).badge)}
       yes={applicationWords.move}
-      expectsYes
-      onYes={() => onMove(status, { reason: reason.trim(), message: message.trim() })}
+      expectsYes={!calls}
+      onYes={submit}
       onClose={() => $target.set(null)}
     >
-      <p className="mb-3">{applicationWords.seen}</p>
-      <MessageField message={message} onWrite={setMessage} />
-      <TextArea
-        label={applicationWords.reason}
-        rows={2}
-        maxLength={REASON_MAX}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <div ref={form}>
+        <p className="mb-3">{applicationWords.seen}</p>
+        {calls && <AppointmentFields draft={draft} problems={problems} onWrite={write} />}
+        <MessageField message={message} calls={calls} onWrite={setMessage} />
+        <TextArea
+          label={applicationWords.reason}
+          rows={2}
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
     </ConfirmDialog>
   );
 }

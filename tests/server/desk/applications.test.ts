@@ -34,7 +34,7 @@ const apply = async (name = "陈晨", to = postId) => {
 const list = async (by: Worker, view: ApplicationView, keyword = "", of: string | null = null) =>
   (await by.call(calls.listDeskApplications, { postId: of, view, keyword, page: 1, size: 50 })).data.items;
 const move = (by: Worker, ids: string[], status: ApplicationStatus, reason = "") =>
-  by.call(calls.moveDeskApplications, { ids, status, reason, message: "" });
+  by.call(calls.moveDeskApplications, { ids, status, reason, message: "", appointment: null });
 
 test("a new application waits, with the name and phone of the received résumé", async () => {
   const { id } = await apply("林一诺");
@@ -113,7 +113,7 @@ test("more than two hundred at once are refused", async () => {
   const ids = Array.from({ length: 201 }, (_, at) => at + 1);
   const reply = await backend.raw(
     calls.moveDeskApplications.path,
-    { ids, status: "20", reason: "", message: "" },
+    { ids, status: "20", reason: "", message: "", appointment: null },
     { token: recruiter.token },
   );
   expect(reply.code).toBe(400);

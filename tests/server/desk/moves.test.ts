@@ -34,7 +34,7 @@ const apply = async (to = postId) => {
   return { id: await applyFor(db, user.id, to), token, userId: user.id };
 };
 const move = async (by: Worker, ids: string[], message: string, status: ApplicationStatus = "20") =>
-  (await by.call(calls.moveDeskApplications, { ids, status, reason: "学历符合", message })).data;
+  (await by.call(calls.moveDeskApplications, { ids, status, reason: "学历符合", message, appointment: null })).data;
 const undo = (by: Worker, id: string | null) => by.call(calls.undoDeskMoves, { id: id ?? "0" });
 const log = { info: () => undefined, error: () => undefined };
 /** The post as a server's process has it. */

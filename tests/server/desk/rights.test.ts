@@ -40,7 +40,7 @@ const thingsOf = async (company: string, name: string, worker: Worker, phone: st
   const invitation = (await worker.call(listStaff, undefined)).data.invitations[0]?.id ?? "";
   const application = await applyFor(db, user.id, post);
   const other = await applyFor(db, user.id, await addPost(db, { company: name }));
-  const made = await worker.call(moveDeskApplications, { ids: [other], status: "20", reason: "", message: "" });
+  const made = await worker.call(moveDeskApplications, { ids: [other], status: "20", reason: "", message: "", appointment: null });
   const moves = made.data.id ?? "";
   return { company, post, draft: draft.data.id, application, moves, invitation, colleague: worker.id };
 };

@@ -44,7 +44,7 @@ export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out">, Rec
   "preview-post": { descriptionHtml: "<p>文</p>" },
   "list-applications": { ...LIST, postId: of.post, view: "all" },
   "read-application": { id: of.application },
-  "move-applications": { ids: [of.application], status: "20", reason: "", message: "您好" },
+  "move-applications": { ids: [of.application], status: "20", reason: "", message: "您好", appointment: null },
   "undo-moves": { id: of.moves },
   "last-message": {},
   "recruiter-chat": {},

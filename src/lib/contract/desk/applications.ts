@@ -5,11 +5,20 @@ import { id, noPayload, shortText } from "#lib/contract/wire.ts";
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
 import { MOVERS } from "#lib/domain/applications/path.ts";
 import { APPLICATION_VIEWS, MOVE_OUTCOMES, MOVES_MAX, REASON_MAX } from "#lib/domain/desk/applications.ts";
+import {
+  APPOINTMENT_NOTE_MAX,
+  APPOINTMENT_PLACE_MAX,
+  TICKET_DIGITS_MAX,
+  TICKET_DIGITS_MIN,
+  TICKET_PREFIX,
+} from "#lib/domain/desk/appointments.ts";
 import { MESSAGE_MAX, MESSAGE_STATES, UNDO_OUTCOMES } from "#lib/domain/desk/messages.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
 import { deskCall } from "./call.ts";
 
 const status = z.literal(APPLICATION_STATUSES);
+/** The last second of the year 9999, the last that a date of the page can name. */
+const LATEST = 253_402_300_799_000;
 const application = z.object({
   id,
   postId: id,
@@ -22,6 +31,19 @@ const application = z.object({
   since: z.number(),
   withdrawnAt: z.nullable(z.number()),
   next: z.array(status),
+});
+
+/** An exam or interview; a move to another status takes none. */
+const appointment = z.object({
+  at: z.number().check(z.int(), z.minimum(0), z.maximum(LATEST)),
+  place: shortText(APPOINTMENT_PLACE_MAX).check(z.minLength(1)),
+  note: shortText(APPOINTMENT_NOTE_MAX),
+  tickets: z.nullable(
+    z.object({
+      prefix: z.string().check(z.regex(TICKET_PREFIX)),
+      digits: z.number().check(z.int(), z.minimum(TICKET_DIGITS_MIN), z.maximum(TICKET_DIGITS_MAX)),
+    }),
+  ),
 });
 
 /** Applications, the newest first: of all companies or of one's own, of one post or of all. */
@@ -53,6 +75,7 @@ export const readDeskApplication = deskCall("read-application", {
         messageState: z.literal(MESSAGE_STATES),
       }),
     ),
+    appointment: z.nullable(z.object({ time: z.string(), place: z.string(), note: z.string(), ticketNumber: z.string() })),
   }),
 });
 
@@ -66,6 +89,7 @@ export const moveDeskApplications = deskCall("move-applications", {
     status,
     reason: shortText(REASON_MAX),
     message: shortText(MESSAGE_MAX),
+    appointment: z.nullable(appointment),
   }),
   answer: z.object({
     id: z.nullable(id),

@@ -108,6 +108,8 @@ export type Flow = {
   title: string;
   time: string;
   place: string;
+  /** What the company adds, such as what to bring. */
+  note: string;
   hasTicket: boolean;
   ticketNumber: string;
   status: ApplicationStatus | null;

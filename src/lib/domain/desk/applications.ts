@@ -1,6 +1,7 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { isOver, type Mover } from "#lib/domain/applications/path.ts";
 import type { Received } from "#lib/domain/resume/received.ts";
+import type { DeskAppointment } from "./appointments.ts";
 import type { MessageState } from "./messages.ts";
 
 /** An application as the desk lists it. Name and phone are those of the received résumé; times in milliseconds since 1970. */
@@ -31,7 +32,12 @@ export type NamedMove = {
   messageState: MessageState;
 };
 
-export type DeskApplicationDetail = { application: DeskApplication; received: Received | null; moves: NamedMove[] };
+export type DeskApplicationDetail = {
+  application: DeskApplication;
+  received: Received | null;
+  moves: NamedMove[];
+  appointment: DeskAppointment | null;
+};
 
 /** The parts of the list: those that no one has looked at, all that are open, those that are decided or withdrawn, and all. */
 export const APPLICATION_VIEWS = ["waiting", "open", "over", "all"] as const;

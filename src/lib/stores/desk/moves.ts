@@ -4,6 +4,7 @@ import { environment, isBuild } from "#lib/browser/environment.ts";
 import { moveDeskApplications, readLastMessage, undoDeskMoves } from "#lib/contract/desk/applications.ts";
 import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import type { MoveOutcome } from "#lib/domain/desk/applications.ts";
+import type { AppointmentWish } from "#lib/domain/desk/appointments.ts";
 import { MOVE_UNDO_MS, type UndoOutcome } from "#lib/domain/desk/messages.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 
@@ -32,7 +33,7 @@ onMount($lastMessage, () => {
 });
 
 /** What a move is given beside its status. */
-export type MoveNote = { reason: string; message: string };
+export type MoveNote = { reason: string; message: string; appointment: AppointmentWish | null };
 
 /** Another part of the list or another application comes to the screen: asks no more, and forgets moves that cannot be undone. */
 export const forgetMoved = (): void => {

@@ -53,7 +53,7 @@ test("the chosen ones move together, and the table shows where they are", async 
   chooseAll(true);
   expect($nextOfChosen.get()).toEqual(["20", "11", "90"]);
   choose(ids[0] ?? "", false);
-  await moveChosen("20", { reason: "合适", message: "" });
+  await moveChosen("20", { reason: "合适", message: "", appointment: null });
   expect($moved.get()).toMatchObject({ counts: { moved: 2, missing: 0, "not-next": 0 }, messages: 0, unaddressed: 0 });
   expect($chosen.get()).toEqual([]);
   const rows = applications.$rows.get();
@@ -64,16 +64,16 @@ test("the chosen ones move together, and the table shows where they are", async 
 
 test("an application that a colleague has moved already is counted apart", async () => {
   const { ids } = await openTable(2);
-  await operator.call(moveDeskApplications, { ids: [ids[0] ?? ""], status: "11", reason: "", message: "" });
+  await operator.call(moveDeskApplications, { ids: [ids[0] ?? ""], status: "11", reason: "", message: "", appointment: null });
   chooseAll(true);
-  await moveChosen("20", { reason: "", message: "" });
+  await moveChosen("20", { reason: "", message: "", appointment: null });
   expect($moved.get()?.counts).toEqual({ moved: 1, missing: 0, "not-next": 1 });
 });
 
 test("undone moves are where they were in the table", async () => {
   const { ids } = await openTable(2);
   chooseAll(true);
-  await moveChosen("20", { reason: "", message: "" });
+  await moveChosen("20", { reason: "", message: "", appointment: null });
   await undoMoves();
   expect($undone.get()).toEqual({ undone: 2, "moved-on": 0, sent: 0 });
   const rows = applications.$rows.get();
@@ -85,7 +85,7 @@ test("an open application that is undone is shown where it was", async () => {
   keepMounted($application);
   openView(deskView("application", ids[0] ?? ""));
   await expect.poll(() => $application.get()).toMatchObject({ state: "ready" });
-  await moveOpen("20", { reason: "", message: "" });
+  await moveOpen("20", { reason: "", message: "", appointment: null });
   await undoMoves();
   expect($application.get()).toMatchObject({ value: { application: { status: "10" }, moves: [{ status: "10" }] } });
 });
@@ -95,7 +95,7 @@ test("a lost call keeps the choice", async () => {
   chooseAll(true);
   page.meet(moveDeskApplications, "lost");
   $target.set("20");
-  await moveChosen("20", { reason: "", message: "" });
+  await moveChosen("20", { reason: "", message: "", appointment: null });
   expect($chosen.get()).toEqual(ids);
   expect($target.get()).toBe("20");
   expect(notices()).toEqual(["offline"]);
@@ -114,7 +114,7 @@ test("an open application moves on, and its history names who moved it", async (
   keepMounted($application);
   openView(deskView("application", ids[0] ?? ""));
   await expect.poll(() => $application.get()).toMatchObject({ state: "ready", value: { application: { status: "10" } } });
-  await moveOpen("20", { reason: "学历符合", message: "" });
+  await moveOpen("20", { reason: "学历符合", message: "", appointment: null });
   expect($application.get()).toMatchObject({ value: { moves: [{}, { status: "20", who: "周明", reason: "学历符合" }] } });
   openView(deskView("application", "999999"));
   await reopenApplication();

@@ -35,7 +35,7 @@ const openMoves = async (count: number, { recruiter = true } = {}) => {
   return { ids, page };
 };
 const moveAndShow = async (ids: string[], message = "请留意安排") => {
-  const moved = await move(ids, "20", { reason: "", message });
+  const moved = await move(ids, "20", { reason: "", message, appointment: null });
   if (moved) showMoved(moved);
   return moved;
 };
@@ -75,7 +75,7 @@ test("later moves have ten seconds of their own", async () => {
 test("an undo names how many it took back, and how many a colleague has moved on", async () => {
   const { ids } = await openMoves(2);
   await moveAndShow(ids);
-  await operator.call(moveDeskApplications, { ids: ids.slice(0, 1), status: "71", reason: "", message: "" });
+  await operator.call(moveDeskApplications, { ids: ids.slice(0, 1), status: "71", reason: "", message: "", appointment: null });
   expect(await undoMoved()).toBe(true);
   expect($undone.get()).toEqual({ undone: 1, "moved-on": 1, sent: 0 });
 });

@@ -1,0 +1,16 @@
+/** The batch of a post whose company has made none. */
+export const FIRST_BATCH = "第一批";
+
+export const stageWords = {
+  time: "时间（北京时间）",
+  place: "地点或会议链接",
+  note: "说明（选填）",
+  noteShown: "说明",
+  noteHint: "例如需要携带的证件；求职者在「我的应聘」中可以看到",
+  numbers: "编排准考证号",
+  numbersHint: (first: string) => `按报名先后从 ${first} 起连续编号`,
+  prefix: "前缀",
+  digits: "位数",
+  appointment: "安排",
+  ticketNumber: "准考证号",
+};
