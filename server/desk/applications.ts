@@ -2,6 +2,7 @@ import type { ApplicationStatus, Stage } from "#lib/domain/applications/applicat
 import type { DeskApplicationDetail, MoveOutcome } from "#lib/domain/desk/applications.ts";
 import { type AppointmentWish, appointedStage, type DeskAppointment } from "#lib/domain/desk/appointments.ts";
 import type { UndoOutcome } from "#lib/domain/desk/messages.ts";
+import type { EntryOutcome, StageResult } from "#lib/domain/desk/results.ts";
 import { stageNames } from "#lib/texts/applications/applications.ts";
 import { FIRST_BATCH } from "#lib/texts/desk/stages.ts";
 import { moveApplication } from "#server/db/applications/application-moves.ts";
@@ -9,7 +10,8 @@ import { findStanding, readStages } from "#server/db/applications/application-pr
 import { findReceived } from "#server/db/applications/received.ts";
 import { findApplicant, findDeskApplication, ownApplications, readNamedMoves } from "#server/db/desk/applications.ts";
 import { appoint, closeStages, openStages } from "#server/db/desk/appointments.ts";
-import { addBulkMove, claimUndo, listMoved, noteMoved, openedFor, undoMove } from "#server/db/desk/bulk-moves.ts";
+import { addBulkMove, type BulkMove, claimUndo, listMoved, noteMoved, openedFor, undoMove } from "#server/db/desk/bulk-moves.ts";
+import { enteredStatuses, enterResult } from "#server/db/desk/entered-results.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { type DeskContext, ownCompany } from "./actor.ts";
 import { conflict, invalid, missing } from "./refusal.ts";
@@ -55,23 +57,43 @@ type Moves = { id: string | null; outcomes: { id: string; outcome: MoveOutcome }
  * same, because the path of each is its own. The moves themselves are the log: each has its person and reason.
  * Why: docs/decisions/0110-a-moves-message-waits-in-the-database.md
  */
-export const moveApplications = async ({ db, actor, now }: DeskContext, wish: Wish): Promise<Moves> => {
-  const { ids, status, reason, message } = wish;
+export const moveApplications = async (context: DeskContext, wish: Wish): Promise<Moves> => {
+  const { db, actor, now } = context;
+  const { ids, status, message } = wish;
   const own = await ownApplications(db, ids, ownCompany(actor));
   const appointment = appointmentOf(wish, now);
   const opening = appointment && { status, stage: appointment.stage, title: stageNames[appointment.stage], batchName: FIRST_BATCH };
   const openedFlows = opening && own.size > 0 ? await openStages(db, [...own], opening) : [];
   const made = { staffId: actor.id, status, message: message.trim(), appointment: appointment?.wish ?? null, openedFlows };
   const bulk = own.size === 0 ? null : await addBulkMove(db, made, now);
+  const statusFor = (id: string): ApplicationStatus | null => (own.has(id) ? status : null);
+  return moveEach(context, wish, { bulk, statusFor, appointment });
+};
+
+type Plan = {
+  /** Null where nothing can move. */
+  bulk: BulkMove | null;
+  /** Where an application goes; null if it is not the actor's to move. */
+  statusFor: (id: string) => ApplicationStatus | null;
+  appointment: ReturnType<typeof appointmentOf>;
+};
+
+/** Makes the moves of a plan, one transaction each. */
+const moveEach = async (
+  { db, actor, now }: DeskContext,
+  { ids, reason }: Pick<Wish, "ids" | "reason">,
+  { bulk, statusFor, appointment }: Plan,
+): Promise<Moves> => {
   const outcomes: Moves["outcomes"] = [];
   let messages = 0;
   // In the order of the sign-ups, which is that of the tickets' numbers.
   for (const id of [...new Set(ids)].sort((one, other) => Number(one) - Number(other))) {
-    const move = { id, status, by: "company", staffId: actor.id, reason } as const;
+    const status = statusFor(id);
+    const note = { by: "company", staffId: actor.id, reason } as const;
     const outcome =
-      bulk === null || !own.has(id)
+      bulk === null || status === null
         ? "missing"
-        : await moveApplication(db, move, now, async (transaction, one) => {
+        : await moveApplication(db, { id, status, ...note }, now, async (transaction, one) => {
             if (appointment) await appoint(transaction, { applicationId: id, stage: appointment.stage }, appointment.wish);
             if (await noteMoved(transaction, bulk, one, actor.recruiterId)) messages += 1;
           });
@@ -79,6 +101,35 @@ export const moveApplications = async ({ db, actor, now }: DeskContext, wish: Wi
   }
   const hasMoved = outcomes.some(({ outcome }) => outcome === "moved");
   return { id: hasMoved && bulk !== null ? bulk.id : null, outcomes, messages };
+};
+
+/** Enters results of the actor's own applications, each for its present stage. */
+export const enterResults = async (
+  { db, actor, now }: DeskContext,
+  { ids, result }: { ids: readonly string[]; result: StageResult | null },
+): Promise<{ id: string; outcome: EntryOutcome }[]> => {
+  const own = await ownApplications(db, ids, ownCompany(actor));
+  const outcomes: { id: string; outcome: EntryOutcome }[] = [];
+  for (const id of new Set(ids)) {
+    const outcome = own.has(id) ? await enterResult(db, { id, result, staffId: actor.id }, now) : "missing";
+    outcomes.push({ id, outcome });
+  }
+  return outcomes;
+};
+
+/** Publishes the entered results: each application moves to where its own leads. One without a result stays. */
+export const publishResults = async (context: DeskContext, wish: Pick<Wish, "ids" | "reason" | "message">): Promise<Moves> => {
+  const { db, actor, now } = context;
+  const own = await ownApplications(db, wish.ids, ownCompany(actor));
+  const entered = own.size === 0 ? new Map<string, ApplicationStatus>() : await enteredStatuses(db, [...own]);
+  const [first] = entered.values();
+  const plain = { staffId: actor.id, message: wish.message.trim(), appointment: null, openedFlows: [] };
+  const bulk = first === undefined ? null : await addBulkMove(db, { ...plain, status: first }, now);
+  const moves = await moveEach(context, wish, { bulk, statusFor: (id) => entered.get(id) ?? null, appointment: null });
+  const outcomes = moves.outcomes.map(
+    ({ id, outcome }) => ({ id, outcome: own.has(id) && !entered.has(id) ? "not-next" : outcome }) as const,
+  );
+  return { ...moves, outcomes };
 };
 
 /**

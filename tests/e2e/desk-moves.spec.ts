@@ -127,3 +127,27 @@ test("an exam with time, place and ticket numbers reaches the seeker, from a pho
   await expect(feedback.getByText("KS0001")).toBeVisible();
   await theirs.context().close();
 });
+
+test("results are entered unseen and published together, at 1440 px and on a phone", async ({ page, browser }) => {
+  const { post, seekers, recruiter } = desk();
+  const theirs = await (await browser.newContext()).newPage();
+  await enter(theirs, seekers[0] as Seeker);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openDesk(page, recruiter, `applications?of=${post.id}`);
+  const boxes = page.getByRole("list", { name: "应聘" }).getByRole("checkbox");
+  await boxes.nth(COUNT - 1).check();
+  await page.getByRole("button", { name: "通过", exact: true }).click();
+  await expect(page.getByText("已录入：通过，未公布")).toBeVisible();
+  await theirs.goto("/my-delivery");
+  await expect(theirs.getByText("笔试审核中").first()).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "公布 1 份成绩" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "公布", exact: true }).click();
+  await expect(page.getByText("已推进 1 份")).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText("笔试已通过").first()).toBeVisible();
+  await theirs.context().close();
+});

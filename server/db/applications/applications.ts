@@ -69,6 +69,7 @@ export const addApplication = async (
       .executeTakeFirst();
     if (!added) return;
     await transaction.deleteFrom("application_stages").where("application_id", "=", added.id).execute();
+    await transaction.deleteFrom("entered_results").where("application_id", "=", added.id).execute();
     await addMove(transaction, { applicationId: added.id, status: FIRST_STATUS, by: "seeker" }, now);
     await keepReceived(transaction, { id: added.id, userId }, now);
   });

@@ -8,6 +8,7 @@ import {
   WAITING_DAYS,
 } from "#lib/domain/desk/applications.ts";
 import { nextDeskStatuses } from "#lib/domain/desk/appointments.ts";
+import { resultAt } from "#lib/domain/desk/results.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { filledMessage } from "#lib/texts/desk/messages.ts";
@@ -26,6 +27,7 @@ type Row = {
   since: Date | null;
   withdrawn_at: Date | null;
   stages: Stage[] | null;
+  entered: ApplicationStatus | null;
 };
 
 /** The applicant as the company knows them: from the résumé that it received. */
@@ -49,6 +51,7 @@ const toApplication = (row: Row): DeskApplication => ({
   signedAt: row.signed_at.getTime(),
   since: (row.since ?? row.signed_at).getTime(),
   withdrawnAt: row.withdrawn_at?.getTime() ?? null,
+  entered: row.withdrawn_at ? null : resultAt(row.status, row.entered),
   next: row.withdrawn_at ? [] : nextDeskStatuses(row.status, row.stages ?? []),
 });
 
@@ -58,7 +61,8 @@ const readRows = async (db: Db, condition: RawBuilder<unknown>, slice: RawBuilde
     select applications.id, applications.post_id, posts.name as post_name, companies.name as company_name, ${NAME} as name,
       ${PHONE} as phone, applications.status, applications.signed_at, applications.withdrawn_at,
       (select max(moved_at) from application_moves where application_id = applications.id) as since,
-      (select json_agg(stage order by stage) from flows where batch_id = applications.batch_id) as stages
+      (select json_agg(stage order by stage) from flows where batch_id = applications.batch_id) as stages,
+      (select status from entered_results where application_id = applications.id) as entered
     from ${JOINED} where ${condition} order by applications.id desc ${slice}`.execute(db);
   return rows.map(toApplication);
 };

@@ -54,10 +54,22 @@ const appointments = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** Moves of several applications with a message that waits, which can be undone; exams and interviews with their own time and place. */
+/** Results that wait for their publication: the status that each leads to. Apart from application_stages, which seekers read. */
+const results = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table entered_results (
+      application_id bigint primary key references applications on delete cascade,
+      status text not null,
+      staff_id bigint references staff on delete set null,
+      entered_at timestamptz not null
+    )`.execute(db);
+};
+
+/** Moves of several applications with a message that waits, which can be undone; exams and interviews with their own time and place; results before publication. */
 export const stages = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await moves(db);
     await appointments(db);
+    await results(db);
   },
 };

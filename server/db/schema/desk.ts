@@ -81,6 +81,7 @@ export type DeskTables = {
     leased_until: Later;
     attempts: Generated<number>;
   };
+  entered_results: { application_id: string; status: ApplicationStatus; staff_id: string | null; entered_at: Date };
   post_drafts: {
     id: string;
     company_id: string;

@@ -97,7 +97,7 @@ function Detail({ application, received, moves, appointment }: DeskApplicationDe
         </section>
         <History moves={moves} />
       </div>
-      <MoveDialog count={1} onMove={(status, note) => void moveOpen(status, note)} />
+      <MoveDialog count={1} onMove={(target, note) => void moveOpen(target, note)} />
     </>
   );
 }

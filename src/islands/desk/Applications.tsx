@@ -3,15 +3,19 @@ import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { APPLICATION_VIEWS, type ApplicationView, type DeskApplication } from "#lib/domain/desk/applications.ts";
+import { RESULTS } from "#lib/domain/desk/results.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import {
   $chosen,
   $chosenRows,
   $nextOfChosen,
+  $publishable,
+  $takesResults,
   applications,
   choose,
   chooseAll,
+  enterChosen,
   moveChosen,
   narrowApplications,
 } from "#lib/stores/desk/applications.ts";
@@ -20,6 +24,7 @@ import { openView } from "#lib/stores/desk/view.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
 import { applicationWords, desk, screenNames, viewNames } from "#lib/texts/desk/desk.ts";
+import { resultWords } from "#lib/texts/desk/stages.ts";
 import { MoveDialog, Moved } from "./MoveDialog.tsx";
 import { Heading, Rows, Search, ViewLink } from "./Screen.tsx";
 
@@ -27,7 +32,7 @@ const DAY = 86_400_000;
 
 function Row({ application }: { application: DeskApplication }) {
   const chosen = useStore($chosen);
-  const { id, name, phone, postName, companyName, status, signedAt, since, withdrawnAt, next } = application;
+  const { id, name, phone, postName, companyName, status, signedAt, since, withdrawnAt, entered, next } = application;
   const shownName = name || applicationWords.nameless;
   const days = Math.max(0, Math.floor((serverNow() - since) / DAY));
   return (
@@ -54,10 +59,38 @@ function Row({ application }: { application: DeskApplication }) {
       </div>
       <span>
         <StatusBadge words={withdrawnAt === null ? statusWords(status) : WITHDRAWN} />
+        {entered && <span className="mt-1 block text-ink-500 text-xs">{resultWords.entered(resultWords.names[entered])}</span>}
       </span>
       <span className="text-ink-500 text-xs">{formatBeijing(signedAt)}</span>
       <span className="text-ink-500 text-xs">{desk.today(days)}</span>
     </>
+  );
+}
+
+/** Enters results of the chosen rows, and publishes them. */
+function Results() {
+  const takesResults = useStore($takesResults);
+  const publishable = useStore($publishable);
+  if (!takesResults) return null;
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2">
+      <span>{resultWords.enter}</span>
+      {RESULTS.map((result) => (
+        <Button key={result} variant="plain" onClick={() => void enterChosen(result)}>
+          {resultWords.names[result]}
+        </Button>
+      ))}
+      {publishable.length > 0 && (
+        <>
+          <Button variant="plain" onClick={() => void enterChosen(null)}>
+            {resultWords.clear}
+          </Button>
+          <Button variant="primary" onClick={() => $target.set("results")}>
+            {resultWords.publishAll(publishable.length)}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -66,6 +99,8 @@ function Chosen() {
   const rows = useStore($chosenRows);
   const next = useStore($nextOfChosen);
   const moving = useStore($moving);
+  const target = useStore($target);
+  const publishable = useStore($publishable);
   if (rows.length === 0) return null;
   return (
     <div className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 border-line border-t bg-ground py-3">
@@ -79,7 +114,11 @@ function Chosen() {
       <Button variant="quiet" onClick={() => chooseAll(false)}>
         {applicationWords.chooseNone}
       </Button>
-      <MoveDialog count={rows.length} onMove={(status, note) => void moveChosen(status, note)} />
+      <Results />
+      <MoveDialog
+        count={target === "results" ? publishable.length : rows.length}
+        onMove={(to, note) => void moveChosen(to, note)}
+      />
     </div>
   );
 }

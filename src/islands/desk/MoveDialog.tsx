@@ -5,7 +5,6 @@ import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { TextArea } from "#islands/ui/TextArea.tsx";
-import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { REASON_MAX } from "#lib/domain/desk/applications.ts";
 import {
   type AppointmentDraft,
@@ -18,11 +17,12 @@ import {
 import { MESSAGE_MAX } from "#lib/domain/desk/messages.ts";
 import { parseBeijing } from "#lib/domain/time.ts";
 import { undoMoves } from "#lib/stores/desk/applications.ts";
-import { $lastMessage, $moved, $target, $undoable, $undoing, $undone, type MoveNote } from "#lib/stores/desk/moves.ts";
+import { $lastMessage, $moved, $target, $undoable, $undoing, $undone, type MoveNote, type Target } from "#lib/stores/desk/moves.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { statusWords } from "#lib/texts/applications/applications.ts";
 import { applicationWords } from "#lib/texts/desk/desk.ts";
 import { appointmentMessage, messageWords, standardMessages } from "#lib/texts/desk/messages.ts";
+import { resultWords } from "#lib/texts/desk/stages.ts";
 import { AppointmentFields } from "./AppointmentFields.tsx";
 
 /** The message to the seekers: one of those that are offered, changed or not, or none. */
@@ -55,15 +55,15 @@ function MessageField({ message, calls, onWrite }: { message: string; calls: boo
   );
 }
 
-type Props = { count: number; onMove: (status: ApplicationStatus, note: MoveNote) => void };
+type Props = { count: number; onMove: (target: Target, note: MoveNote) => void };
 
-function OpenDialog({ count, status, onMove }: Props & { status: ApplicationStatus }) {
+function OpenDialog({ count, target, onMove }: Props & { target: Target }) {
   const [reason, setReason] = useState("");
   const [message, setMessage] = useState("");
   const [draft, setDraft] = useState(EMPTY_APPOINTMENT);
   const [problems, setProblems] = useState<AppointmentProblems>({});
   const form = useRef<HTMLDivElement>(null);
-  const calls = appointedStage(status) !== null;
+  const calls = target !== "results" && appointedStage(target) !== null;
   // A field that is written in complains no more until the next try.
   const write = (part: Partial<AppointmentDraft>): void => {
     setDraft({ ...draft, ...part });
@@ -77,12 +77,12 @@ function OpenDialog({ count, status, onMove }: Props & { status: ApplicationStat
     flushSync(() => setProblems(found));
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     if (Object.keys(found).length === 0)
-      onMove(status, { ...note, appointment: calls && at !== null ? appointmentIn(draft, at) : null });
+      onMove(target, { ...note, appointment: calls && at !== null ? appointmentIn(draft, at) : null });
   };
   return (
     <ConfirmDialog
-      title={applicationWords.moveTitle(count, statusWords(status).badge)}
-      yes={applicationWords.move}
+      title={target === "results" ? resultWords.title(count) : applicationWords.moveTitle(count, statusWords(target).badge)}
+      yes={target === "results" ? resultWords.publish : applicationWords.move}
       expectsYes={!calls}
       onYes={submit}
       onClose={() => $target.set(null)}
@@ -105,8 +105,8 @@ function OpenDialog({ count, status, onMove }: Props & { status: ApplicationStat
 
 /** Asks before applications move: to where, how many, with which message, and why. */
 export function MoveDialog(props: Props) {
-  const status = useStore($target);
-  return status === null ? null : <OpenDialog key={status} status={status} {...props} />;
+  const target = useStore($target);
+  return target === null ? null : <OpenDialog key={target} target={target} {...props} />;
 }
 
 /** Takes the focus, which the closed dialog leaves on a button that is gone. */

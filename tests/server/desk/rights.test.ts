@@ -93,13 +93,12 @@ describe("a recruiter, with another company's ids", () => {
   test.each(bound)("changes and learns nothing by $desk", async ({ desk, path }) => {
     const before = await snapshot();
     const reply = await backend.raw(path, bodies(theirs)[desk], { token: recruiter.token });
-    const isListOfMissing = desk === "move-applications";
+    const outcomes = [{ id: Number(theirs.application), outcome: "missing" }];
+    const moves = { id: null, outcomes, messages: 0 };
+    const LISTS: Record<string, unknown> = { "move-applications": moves, "publish-results": moves, "enter-results": outcomes };
+    const isListOfMissing = desk in LISTS;
     expect(isListOfMissing ? reply.envelope.data : reply.code).toEqual(
-      isListOfMissing
-        ? { id: null, outcomes: [{ id: Number(theirs.application), outcome: "missing" }], messages: 0 }
-        : desk === "invite-staff"
-          ? 403
-          : 404,
+      isListOfMissing ? LISTS[desk] : desk === "invite-staff" ? 403 : 404,
     );
     expect(await snapshot()).toEqual(before);
   });
@@ -131,6 +130,7 @@ const snapshot = async () => ({
     .selectAll("applications")
     .where("company_id", "=", foreign)
     .execute(),
+  results: await db.selectFrom("entered_results").selectAll().execute(),
   moves: await db.selectFrom("application_moves").selectAll().execute(),
   staff: await db.selectFrom("staff").selectAll().where("company_id", "=", foreign).execute(),
   invitations: await db.selectFrom("staff_invitations").selectAll().where("company_id", "=", foreign).execute(),

@@ -45,6 +45,8 @@ export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out">, Rec
   "list-applications": { ...LIST, postId: of.post, view: "all" },
   "read-application": { id: of.application },
   "move-applications": { ids: [of.application], status: "20", reason: "", message: "您好", appointment: null },
+  "enter-results": { ids: [of.application], result: "passed" },
+  "publish-results": { ids: [of.application], reason: "", message: "" },
   "undo-moves": { id: of.moves },
   "last-message": {},
   "recruiter-chat": {},

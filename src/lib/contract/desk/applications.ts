@@ -13,6 +13,7 @@ import {
   TICKET_PREFIX,
 } from "#lib/domain/desk/appointments.ts";
 import { MESSAGE_MAX, MESSAGE_STATES, UNDO_OUTCOMES } from "#lib/domain/desk/messages.ts";
+import { ENTRY_OUTCOMES, RESULTS } from "#lib/domain/desk/results.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
 import { deskCall } from "./call.ts";
 
@@ -30,6 +31,7 @@ const application = z.object({
   signedAt: z.number(),
   since: z.number(),
   withdrawnAt: z.nullable(z.number()),
+  entered: z.nullable(z.literal(RESULTS)),
   next: z.array(status),
 });
 
@@ -79,24 +81,32 @@ export const readDeskApplication = deskCall("read-application", {
   }),
 });
 
+const ids = z.array(id).check(z.minLength(1), z.maxLength(MOVES_MAX));
+/** What moves have in common. */
+const noteFields = { ids, reason: shortText(REASON_MAX), message: shortText(MESSAGE_MAX) };
+const movesMade = z.object({
+  id: z.nullable(id),
+  outcomes: z.array(z.object({ id, outcome: z.literal(MOVE_OUTCOMES) })),
+  messages: z.number(),
+});
+
 /**
  * Moves several applications to one status; each is answered for by itself. The message goes to those that moved, after the time in which
  * `undo-moves` takes it back. `id` is null when none moved.
  */
 export const moveDeskApplications = deskCall("move-applications", {
-  payload: z.object({
-    ids: z.array(id).check(z.minLength(1), z.maxLength(MOVES_MAX)),
-    status,
-    reason: shortText(REASON_MAX),
-    message: shortText(MESSAGE_MAX),
-    appointment: z.nullable(appointment),
-  }),
-  answer: z.object({
-    id: z.nullable(id),
-    outcomes: z.array(z.object({ id, outcome: z.literal(MOVE_OUTCOMES) })),
-    messages: z.number(),
-  }),
+  payload: z.object({ ...noteFields, status, appointment: z.nullable(appointment) }),
+  answer: movesMade,
 });
+
+/** Enters the results of the present stages, which no seeker sees; null takes them away. Each application is answered for by itself. */
+export const enterResults = deskCall("enter-results", {
+  payload: z.object({ ids, result: z.nullable(z.literal(RESULTS)) }),
+  answer: z.array(z.object({ id, outcome: z.literal(ENTRY_OUTCOMES) })),
+});
+
+/** Publishes entered results: moves each application to where its own leads. Undone like other moves. */
+export const publishResults = deskCall("publish-results", { payload: z.object(noteFields), answer: movesMade });
 
 /** Takes one's own moves and their messages back; each application is answered for by itself. 409 when it is too late. */
 export const undoDeskMoves = deskCall("undo-moves", {

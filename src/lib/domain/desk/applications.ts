@@ -3,6 +3,7 @@ import { isOver, type Mover } from "#lib/domain/applications/path.ts";
 import type { Received } from "#lib/domain/resume/received.ts";
 import type { DeskAppointment } from "./appointments.ts";
 import type { MessageState } from "./messages.ts";
+import type { StageResult } from "./results.ts";
 
 /** An application as the desk lists it. Name and phone are those of the received résumé; times in milliseconds since 1970. */
 export type DeskApplication = {
@@ -17,6 +18,8 @@ export type DeskApplication = {
   /** Since when it has this status. */
   since: number;
   withdrawnAt: number | null;
+  /** The result of its present stage that was entered and not published. */
+  entered: StageResult | null;
   /** The statuses that may follow, in the batch of this application. */
   next: ApplicationStatus[];
 };

@@ -30,6 +30,8 @@ export const DESK_RIGHTS = {
   "list-applications": COMPANY,
   "read-application": COMPANY,
   "move-applications": COMPANY,
+  "enter-results": COMPANY,
+  "publish-results": COMPANY,
   "undo-moves": COMPANY,
   "last-message": COMPANY,
   "recruiter-chat": ["recruiter"],

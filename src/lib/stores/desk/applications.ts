@@ -1,12 +1,13 @@
 import { atom, computed, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
-import { listDeskApplications, readDeskApplication } from "#lib/contract/desk/applications.ts";
-import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
+import { enterResults, listDeskApplications, readDeskApplication } from "#lib/contract/desk/applications.ts";
 import { type ApplicationView, commonNext, type DeskApplicationDetail } from "#lib/domain/desk/applications.ts";
+import { type StageResult, statusOfResult } from "#lib/domain/desk/results.ts";
 import type { Findable } from "#lib/domain/loadable.ts";
 import { find } from "#lib/stores/resource.ts";
+import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { createDeskList } from "./list.ts";
-import { forgetMoved, type MoveNote, move, showMoved, undoMoved } from "./moves.ts";
+import { forgetMoved, type MoveNote, move, showMoved, type Target, undoMoved } from "./moves.ts";
 import { $view } from "./view.ts";
 
 type Filter = { postId: string | null; view: ApplicationView; keyword: string };
@@ -56,9 +57,25 @@ onMount(applications.$rows, () =>
   }),
 );
 
-/** Moves the chosen ones. A lost call keeps the choice. */
-export const moveChosen = async (status: ApplicationStatus, note: MoveNote): Promise<void> => {
-  const moved = await move($chosen.get(), status, note);
+/** Whether all chosen ones are at a stage that has results. */
+export const $takesResults = computed(
+  $chosenRows,
+  (rows) => rows.length > 0 && rows.every(({ status }) => statusOfResult(status, "passed") !== null),
+);
+/** The chosen ones whose result is entered and not published. */
+export const $publishable = computed($chosenRows, (rows) => rows.filter(({ entered }) => entered !== null).map(({ id }) => id));
+
+/** Enters a result for the chosen ones, which no seeker sees; they stay chosen, to be published next. */
+export const enterChosen = async (result: StageResult | null): Promise<void> => {
+  const answer = await send(enterResults, { ids: [...$chosen.get()], result });
+  if (!answer.ok) return reportFailure(answer.failure);
+  notify("saved");
+  await applications.refresh();
+};
+
+/** Moves the chosen ones; of those with results, the ones that have one. A lost call keeps the choice. */
+export const moveChosen = async (target: Target, note: MoveNote): Promise<void> => {
+  const moved = await move(target === "results" ? $publishable.get() : $chosen.get(), target, note);
   if (!moved) return;
   $chosen.set([]);
   showMoved(moved);
@@ -91,11 +108,11 @@ onMount($application, () =>
 const reread = async (id: string): Promise<void> => $application.set(find(await send(readDeskApplication, { id })));
 
 /** Moves the open application, and reads it again. */
-export const moveOpen = async (status: ApplicationStatus, note: MoveNote): Promise<void> => {
+export const moveOpen = async (target: Target, note: MoveNote): Promise<void> => {
   const open = $application.get();
   if (open.state !== "ready") return;
   const { id } = open.value.application;
-  const moved = await move([id], status, note);
+  const moved = await move([id], target, note);
   if (!moved) return;
   showMoved(moved);
   await reread(id);

@@ -1,7 +1,7 @@
 import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { environment, isBuild } from "#lib/browser/environment.ts";
-import { moveDeskApplications, readLastMessage, undoDeskMoves } from "#lib/contract/desk/applications.ts";
+import { moveDeskApplications, publishResults, readLastMessage, undoDeskMoves } from "#lib/contract/desk/applications.ts";
 import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import type { MoveOutcome } from "#lib/domain/desk/applications.ts";
 import type { AppointmentWish } from "#lib/domain/desk/appointments.ts";
@@ -11,8 +11,10 @@ import { reportFailure } from "#lib/stores/shell/toasts.ts";
 /** How moves ended: how many how, how many messages wait, and how many applications have a post without a recruiter to write. */
 export type Moved = { id: string | null; counts: Record<MoveOutcome, number>; messages: number; unaddressed: number };
 
-/** The status that a dialog asks about; null while it is closed. */
-export const $target = atom<ApplicationStatus | null>(null);
+/** Where applications go: to one status, or each to where its entered result leads. */
+export type Target = ApplicationStatus | "results";
+/** The target that a dialog asks about; null while it is closed. */
+export const $target = atom<Target | null>(null);
 export const $moving = atom(false);
 /** How the last moves ended; null before the first ones. */
 export const $moved = atom<Moved | null>(null);
@@ -52,10 +54,13 @@ const offerUndo = (id: string): void => {
 };
 
 /** Moves applications; how they ended, or null if the call failed, which is then said. The dialog closes before the answer is shown. */
-export const move = async (ids: readonly string[], status: ApplicationStatus, note: MoveNote): Promise<Moved | null> => {
+export const move = async (ids: readonly string[], target: Target, note: MoveNote): Promise<Moved | null> => {
   if ($moving.get() || ids.length === 0) return null;
   $moving.set(true);
-  const answer = await send(moveDeskApplications, { ids: [...ids], status, ...note });
+  const { appointment, ...texts } = note;
+  const answer = await (target === "results"
+    ? send(publishResults, { ids: [...ids], ...texts })
+    : send(moveDeskApplications, { ids: [...ids], status: target, appointment, ...texts }));
   $moving.set(false);
   if (!answer.ok) {
     reportFailure(answer.failure);

@@ -1,3 +1,5 @@
+import type { StageResult } from "#lib/domain/desk/results.ts";
+
 /** The batch of a post whose company has made none. */
 export const FIRST_BATCH = "第一批";
 
@@ -13,4 +15,15 @@ export const stageWords = {
   digits: "位数",
   appointment: "安排",
   ticketNumber: "准考证号",
+};
+
+/** Results that are entered first and published later. */
+export const resultWords = {
+  enter: "录入成绩（公布前求职者不可见）",
+  names: { passed: "通过", failed: "未通过" } satisfies Record<StageResult, string>,
+  clear: "清除已录入",
+  entered: (name: string) => `已录入：${name}，未公布`,
+  publish: "公布",
+  publishAll: (count: number) => `公布 ${count} 份成绩`,
+  title: (count: number) => `公布 ${count} 份成绩`,
 };

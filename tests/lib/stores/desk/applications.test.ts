@@ -5,9 +5,12 @@ import {
   $application,
   $chosen,
   $nextOfChosen,
+  $publishable,
+  $takesResults,
   applications,
   choose,
   chooseAll,
+  enterChosen,
   moveChosen,
   moveOpen,
   narrowApplications,
@@ -68,6 +71,48 @@ test("an application that a colleague has moved already is counted apart", async
   chooseAll(true);
   await moveChosen("20", { reason: "", message: "", appointment: null });
   expect($moved.get()?.counts).toEqual({ moved: 1, missing: 0, "not-next": 1 });
+});
+
+test("results are entered for the chosen ones, which stay chosen, and published together", async () => {
+  const { ids, postId } = await openTable(3);
+  const { id: batch_id } = await backend.db
+    .insertInto("batches")
+    .values({ post_id: postId, name: "一批" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const exam = { stage: 1, title: "笔试", takes_place_at: null, place: "", has_ticket: false, sign_in_code: null } as const;
+  await backend.db
+    .insertInto("flows")
+    .values({ batch_id, ...exam })
+    .execute();
+  await backend.db.updateTable("applications").set({ batch_id, status: "25" }).where("id", "in", ids).execute();
+  keepMounted($takesResults, $publishable);
+  await applications.refresh();
+  for (const id of ids.slice(0, 2)) choose(id, true);
+  expect($takesResults.get()).toBe(true);
+  await enterChosen("passed");
+  expect($publishable.get()).toEqual(ids.slice(0, 2));
+  choose(ids[2] ?? "", true);
+  await moveChosen("results", { reason: "", message: "", appointment: null });
+  const rows = applications.$rows.get();
+  expect(rows.state === "ready" && rows.value.items.map(({ status }) => status)).toEqual(["30", "30", "25"]);
+});
+
+test("an undone publication keeps the entered results", async () => {
+  const { ids, postId } = await openTable(1);
+  const batch = { post_id: postId, name: "一批" };
+  const { id: batch_id } = await backend.db.insertInto("batches").values(batch).returning("id").executeTakeFirstOrThrow();
+  await backend.db.updateTable("applications").set({ batch_id, status: "35" }).where("id", "in", ids).execute();
+  keepMounted($takesResults, $publishable);
+  await applications.refresh();
+  chooseAll(true);
+  await enterChosen("failed");
+  await moveChosen("results", { reason: "", message: "", appointment: null });
+  await undoMoves();
+  chooseAll(true);
+  expect($publishable.get()).toEqual(ids);
+  await enterChosen(null);
+  expect($publishable.get()).toEqual([]);
 });
 
 test("undone moves are where they were in the table", async () => {
