@@ -96,7 +96,7 @@ test("an exam with time, place and ticket numbers reaches the seeker, from a pho
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "编排准考证号" }).check();
   await dialog.getByRole("button", { name: "推进" }).click();
-  // What is missing is named, and the first of it has the focus.
+  // Missing fields are named, and the first one has the focus.
   await expect(dialog.getByText("请填写时间")).toBeVisible();
   await expect(dialog.getByLabel("时间（北京时间）")).toBeFocused();
   await dialog.getByLabel("时间（北京时间）").fill("2030-05-06T09:00");

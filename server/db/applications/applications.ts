@@ -111,7 +111,7 @@ const appointmentAt = (status: ApplicationStatus, flows: readonly KnownFlow[], n
 type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>["executeTakeFirstOrThrow"]>>;
 
 /**
- * A withdrawn application has no results and no appointment, as if the seeker had never signed up. One who is called to an exam or interview
+ * A withdrawn application has no results and no appointment, as if the seeker had never signed up. A seeker called to an exam or interview
  * finds note and ticket in 信息反馈, also where the company publishes no results.
  */
 const toApplication = (row: ApplicationRow, now: number): Application => {

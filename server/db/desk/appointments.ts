@@ -13,7 +13,7 @@ const movable = async (db: Db, ids: readonly string[], status: ApplicationStatus
   return rows.filter((row) => nextDeskStatuses(row.status, row.stages ?? []).includes(status));
 };
 
-/** The newest batch of a post, made if there is none. Applications that have none join it. */
+/** The newest batch of a post, made for a post without one. Applications without a batch join it. */
 const batchOf = async (db: Db, postId: string, name: string): Promise<string> => {
   const newest = db.selectFrom("batches").select("id").where("post_id", "=", postId).orderBy("id", "desc").limit(1);
   const batch =
@@ -60,7 +60,7 @@ export const openStages = (db: Db, ids: readonly string[], { status, stage, titl
     return added.map(({ id }) => id);
   });
 
-/** Takes stages away that nobody is at and that hold nothing. */
+/** Takes away those of these stages that hold no application. */
 export const closeStages = async (db: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await db

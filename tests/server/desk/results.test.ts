@@ -98,7 +98,7 @@ test("a result of an earlier stage is not published at the next one", async () =
   expect((await publish([one.id])).outcomes).toEqual([{ id: one.id, outcome: "not-next" }]);
 });
 
-test("one who withdraws and signs up anew has no entered result", async () => {
+test("a second sign-up after a withdrawal has no entered result", async () => {
   const one = await examined();
   await enter([one.id], "failed");
   await db.updateTable("applications").set({ withdrawn_at: new Date() }).where("id", "=", one.id).execute();

@@ -49,7 +49,7 @@ const passed = async (count: number) => {
 const stageOf = async ({ id, token }: Applicant) => (await backend.call(currentStage, { applicationId: id }, { token })).data;
 const read = async (id: string) => (await recruiter.call(calls.readDeskApplication, { id })).data;
 
-test("an exam with time, place, note and ticket number is what the seeker sees", async () => {
+test("the seeker sees time, place, note and ticket number of an exam", async () => {
   const { all, ids } = await passed(1);
   const [one] = all as [Applicant];
   expect((await read(one.id)).application.next).toEqual(["25", "35", "71", "90"]);

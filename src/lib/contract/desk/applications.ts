@@ -82,7 +82,7 @@ export const readDeskApplication = deskCall("read-application", {
 });
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(MOVES_MAX));
-/** What moves have in common. */
+/** The fields that all moves have. */
 const noteFields = { ids, reason: shortText(REASON_MAX), message: shortText(MESSAGE_MAX) };
 const movesMade = z.object({
   id: z.nullable(id),

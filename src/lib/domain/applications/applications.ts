@@ -108,7 +108,7 @@ export type Flow = {
   title: string;
   time: string;
   place: string;
-  /** What the company adds, such as what to bring. */
+  /** The company's addition, such as things to bring. */
   note: string;
   hasTicket: boolean;
   ticketNumber: string;

@@ -4,7 +4,7 @@ import { insertableStages, nextStatuses, stageOf, underReviewAt } from "#lib/dom
 /** The numbers of admission tickets: a prefix, then a number of at least so many digits, from 1 on. */
 export type TicketPattern = { prefix: string; digits: number };
 
-/** When and where an exam or interview takes place; `at` in milliseconds since 1970. Without a pattern tickets are not numbered anew. */
+/** When and where an exam or interview takes place; `at` in milliseconds since 1970. Without a pattern tickets keep their numbers. */
 export type AppointmentWish = { at: number; place: string; note: string; tickets: TicketPattern | null };
 
 /** An appointment of an application, as its seeker sees it; `time` is `YYYY-MM-DD HH:mm` in Beijing. */
@@ -53,7 +53,7 @@ export const EMPTY_APPOINTMENT: AppointmentDraft = { time: "", place: "", note: 
 
 export type AppointmentProblems = Partial<Record<"time" | "place" | "prefix" | "digits", "missing" | "over" | "unknown">>;
 
-/** What is wrong with a form at this time. */
+/** The fields of a form that are wrong at this time. */
 export const appointmentProblems = (draft: AppointmentDraft, at: number | null, now: number): AppointmentProblems => {
   const digits = Number(draft.digits);
   const isCount = Number.isInteger(digits) && digits >= TICKET_DIGITS_MIN && digits <= TICKET_DIGITS_MAX;

@@ -118,7 +118,7 @@ export const moveOpen = async (target: Target, note: MoveNote): Promise<void> =>
   await reread(id);
 };
 
-/** Undoes the last moves, and reads again what the screen shows. */
+/** Undoes the last moves, and reads the screen again. */
 export const undoMoves = async (): Promise<void> => {
   if (!(await undoMoved())) return;
   const { screen, id } = $view.get();

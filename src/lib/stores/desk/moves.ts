@@ -34,7 +34,7 @@ onMount($lastMessage, () => {
   });
 });
 
-/** What a move is given beside its status. */
+/** The texts and the appointment that go with a move. */
 export type MoveNote = { reason: string; message: string; appointment: AppointmentWish | null };
 
 /** Another part of the list or another application comes to the screen: asks no more, and forgets moves that cannot be undone. */
