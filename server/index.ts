@@ -23,6 +23,7 @@ import { makePrivate } from "./disk/private.ts";
 import type { ChatService } from "./gateway/leadership/index.ts";
 import { createGracefulStop } from "./graceful-stop.ts";
 import { eraseAllRemains } from "./leave.ts";
+import { keepPosting } from "./message-post.ts";
 import { openChat, updateService } from "./open-chat.ts";
 import { peerUrlOf } from "./peer-url.ts";
 import { createCallLimits } from "./services/call-limits.ts";
@@ -221,9 +222,11 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
     // At every start: the settings may name others now.
     await updateService(parts, chat, config);
     const stopMaintenance = maintain({ ...parts, chat }, config);
+    const stopPosting = keepPosting({ ...parts, chat });
     const stopBackups = openBackups(database, config, clock, log);
     const close = async (): Promise<void> => {
       stopMaintenance();
+      await stopPosting();
       await service?.close();
       await stop();
       await Promise.all([watch.security.close(), watch.access.close()]);

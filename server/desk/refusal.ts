@@ -17,7 +17,8 @@ export type ConflictReason =
   | "changed-elsewhere"
   | "not-next"
   | "own-number-taken"
-  | "no-recruiter";
+  | "no-recruiter"
+  | "undo-over";
 
 /** Thrown by the services of the desk. Routes turn it into an answer, commands into a line. */
 export class DeskRefusal extends Error {

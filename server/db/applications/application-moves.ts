@@ -11,17 +11,19 @@ import type { Db } from "#server/db/schema/index.ts";
 /** Who of the staff made a move, and the reason that colleagues read. */
 type MoveNote = { staffId?: string | null; reason?: string };
 
-/** Records that an application reached a status. */
+/** Records that an application reached a status; answers the id of the record. */
 export const addMove = async (
   db: Db,
   move: { applicationId: string; status: ApplicationStatus; by: Mover } & MoveNote,
   now: number,
-): Promise<void> => {
+): Promise<string> => {
   const { applicationId, status, by, staffId = null, reason = "" } = move;
-  await db
+  const { id } = await db
     .insertInto("application_moves")
     .values({ application_id: applicationId, status, moved_by: by, moved_at: new Date(now), staff_id: staffId, reason })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
 /** Stored result of a finished stage: passed or failed (R2.4.6-3). */
@@ -61,11 +63,26 @@ const writeStage = async (db: Db, application: InBatch, stage: Stage, outcome: P
 /** The outcome of a move. `not-next`: the status may not follow the present one (D-F), and nothing has changed. */
 export type MoveOutcome = "moved" | "missing" | "not-next";
 
-/** Moves an application to one of its next statuses, with time and actor, in one transaction. */
+/** The data of an application's stages, as an undo puts them back. */
+const stageRows = (db: Db, id: string) =>
+  db.selectFrom("application_stages").selectAll().where("application_id", "=", id).execute();
+
+/** A move that was made: its record, and the state before it. */
+export type MadeMove = {
+  id: string;
+  applicationId: string;
+  statusBefore: ApplicationStatus;
+  stagesBefore: Awaited<ReturnType<typeof stageRows>>;
+};
+
+type MoveWish = { id: string; status: ApplicationStatus; by: Mover } & MoveNote;
+
+/** Moves an application to one of its next statuses, with time and actor, in one transaction, which `alsoWrite` joins. */
 export const moveApplication = (
   db: Db,
-  { id, status, by, ...note }: { id: string; status: ApplicationStatus; by: Mover } & MoveNote,
+  { id, status, by, ...note }: MoveWish,
   now: number,
+  alsoWrite: (transaction: Db, made: MadeMove) => Promise<void> = () => Promise.resolve(),
 ): Promise<MoveOutcome> =>
   db.transaction().execute(async (transaction): Promise<MoveOutcome> => {
     const application = await transaction
@@ -82,6 +99,7 @@ export const moveApplication = (
       .where("batch_id", "=", application.batch_id ?? "0");
     const stages = (await flows.execute()).map(({ stage }) => stage);
     if (!nextStatuses(application.status, stages).includes(status)) return "not-next";
+    const before = { statusBefore: application.status, stagesBefore: await stageRows(transaction, id) };
     await transaction.updateTable("applications").set({ status }).where("id", "=", id).execute();
     if (application.batch_id !== null) {
       const inBatch = { id, batchId: application.batch_id };
@@ -90,6 +108,7 @@ export const moveApplication = (
       if (PROGRESS[status].outcome === "passed")
         await writeStage(transaction, inBatch, nextStageOf(stageOf(status), stages), "under-review");
     }
-    await addMove(transaction, { applicationId: id, status, by, ...note }, now);
+    const moveId = await addMove(transaction, { applicationId: id, status, by, ...note }, now);
+    await alsoWrite(transaction, { id: moveId, applicationId: id, ...before });
     return "moved";
   });

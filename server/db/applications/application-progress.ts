@@ -41,8 +41,16 @@ const readFlows = (db: Db, { id, batchId }: Standing) =>
     .leftJoin("application_stages", (join) =>
       join.onRef("application_stages.flow_id", "=", "flows.id").on("application_stages.application_id", "=", id),
     )
-    .selectAll("flows")
-    .select(["ticket_number", "exam", "interview", "medical"])
+    .select(["flows.id", "flows.stage", "flows.title"])
+    .select(["ticket_number", "exam", "interview", "medical", "note"])
+    // An application's own appointment stands in place of the batch's, as a whole.
+    .select((eb) => [
+      eb.fn.coalesce("application_stages.takes_place_at", "flows.takes_place_at").as("takes_place_at"),
+      sql<string>`case when application_stages.takes_place_at is null then flows.place else application_stages.place end`.as(
+        "place",
+      ),
+      sql<boolean>`flows.has_ticket or coalesce(ticket_number, '') <> ''`.as("has_ticket"),
+    ])
     .where("flows.batch_id", "=", batchId ?? "0")
     .orderBy("flows.stage")
     .execute();
@@ -63,6 +71,7 @@ const toFlow = (row: FlowRow | undefined, stage: Stage, status: ApplicationStatu
   title: row?.title ?? "",
   time: row?.takes_place_at ? formatBeijing(row.takes_place_at.getTime()) : "",
   place: row?.place ?? "",
+  note: row?.note ?? "",
   hasTicket: row?.has_ticket ?? false,
   ticketNumber: row?.ticket_number ?? "",
   status,

@@ -69,13 +69,17 @@ export const addApplication = async (
       .executeTakeFirst();
     if (!added) return;
     await transaction.deleteFrom("application_stages").where("application_id", "=", added.id).execute();
+    await transaction.deleteFrom("entered_results").where("application_id", "=", added.id).execute();
     await addMove(transaction, { applicationId: added.id, status: FIRST_STATUS, by: "seeker" }, now);
     await keepReceived(transaction, { id: added.id, userId }, now);
   });
 };
 
-/** A stage of an application's batch: its appointment, `at` in milliseconds since 1970, and the application's results there. */
-type KnownFlow = StageResults & { stage: Stage; title: string; place: string; at: number | null };
+/**
+ * A stage of an application's batch: its appointment, `at` in milliseconds since 1970, whether the company gave this application one of its
+ * own, and the application's results there.
+ */
+type KnownFlow = StageResults & { stage: Stage; title: string; place: string; at: number | null; own: boolean };
 
 /** A seeker's applications, with their posts. */
 const selectApplications = (db: Db, userId: string) =>
@@ -86,8 +90,9 @@ const selectApplications = (db: Db, userId: string) =>
     .select([
       sql<Date | null>`(select max(moved_at) from application_moves where application_id = applications.id)`.as("changed_at"),
       sql<KnownFlow[] | null>`(
-        select json_agg(json_build_object('stage', stage, 'title', title, 'place', place,
-          'at', (extract(epoch from takes_place_at) * 1000)::bigint, 'exam', exam, 'interview', interview, 'medical', medical) order by stage)
+        select json_agg(json_build_object('stage', stage, 'title', title,
+          'place', case when application_stages.takes_place_at is null then flows.place else application_stages.place end,
+          'own', application_stages.takes_place_at is not null, 'at', (extract(epoch from coalesce(application_stages.takes_place_at, flows.takes_place_at)) * 1000)::bigint, 'exam', exam, 'interview', interview, 'medical', medical) order by stage)
         from flows left join application_stages on flow_id = flows.id and application_id = applications.id
         where batch_id = applications.batch_id)`.as("flows"),
     ])
@@ -105,10 +110,14 @@ const appointmentAt = (status: ApplicationStatus, flows: readonly KnownFlow[], n
 
 type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>["executeTakeFirstOrThrow"]>>;
 
-/** A withdrawn application has no results and no appointment, as if the seeker had never signed up. */
+/**
+ * A withdrawn application has no results and no appointment, as if the seeker had never signed up. A seeker called to an exam or interview
+ * finds note and ticket in 信息反馈, also where the company publishes no results.
+ */
 const toApplication = (row: ApplicationRow, now: number): Application => {
   const flows = row.flows ?? [];
   const isWithdrawn = row.withdrawn_at !== null;
+  const isCalled = flows.some(({ own }) => own);
   return {
     id: row.application_id,
     batchId: row.batch_id ?? "",
@@ -118,8 +127,8 @@ const toApplication = (row: ApplicationRow, now: number): Application => {
     withdrawnAt: row.withdrawn_at?.getTime() ?? null,
     stages: flows.map(({ stage }) => stage),
     appointment: isWithdrawn ? null : appointmentAt(row.status, flows, now),
-    hasResult: !isWithdrawn && hasStageResult(row.status, flows),
-    post: { ...toSummary(row), showsResult: row.shows_result && !isWithdrawn },
+    hasResult: !isWithdrawn && (row.shows_result || !isCalled) && hasStageResult(row.status, flows),
+    post: { ...toSummary(row), showsResult: (row.shows_result || isCalled) && !isWithdrawn },
   };
 };
 

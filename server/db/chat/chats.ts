@@ -43,6 +43,16 @@ export const noteTalk = async (db: Db, userId: string, postId: string, now: numb
   await chat.where("user_id", "=", userId).where("post_id", "=", postId).execute();
 };
 
+/** Notes that a recruiter wrote to the seeker about this post. Their greeting is still to come. */
+export const noteTalkedPost = async (db: Db, userId: string, postId: string, now: number): Promise<void> => {
+  const at = new Date(now);
+  await db
+    .insertInto("post_chats")
+    .values({ user_id: userId, post_id: postId, started_at: at, talked_at: at })
+    .onConflict((conflict) => conflict.columns(["user_id", "post_id"]).doUpdateSet({ talked_at: at }))
+    .execute();
+};
+
 /** No bar lists more; a recruiter with more posts than that is an agency, and the newest are the ones that matter. */
 const TALKED_MAX = 50;
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ApplicationStatus, Stage } from "#lib/domain/applications/applications.ts";
-import { nextStatuses } from "#lib/domain/applications/path.ts";
 import {
   type ApplicationView,
   type DeskApplication,
@@ -8,7 +7,11 @@ import {
   statusesOf,
   WAITING_DAYS,
 } from "#lib/domain/desk/applications.ts";
+import { nextDeskStatuses } from "#lib/domain/desk/appointments.ts";
+import { resultAt } from "#lib/domain/desk/results.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
+import { filledMessage } from "#lib/texts/desk/messages.ts";
 import { likePattern } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -24,6 +27,7 @@ type Row = {
   since: Date | null;
   withdrawn_at: Date | null;
   stages: Stage[] | null;
+  entered: ApplicationStatus | null;
 };
 
 /** The applicant as the company knows them: from the résumé that it received. */
@@ -47,7 +51,8 @@ const toApplication = (row: Row): DeskApplication => ({
   signedAt: row.signed_at.getTime(),
   since: (row.since ?? row.signed_at).getTime(),
   withdrawnAt: row.withdrawn_at?.getTime() ?? null,
-  next: row.withdrawn_at ? [] : [...nextStatuses(row.status, row.stages ?? [])],
+  entered: row.withdrawn_at ? null : resultAt(row.status, row.entered),
+  next: row.withdrawn_at ? [] : nextDeskStatuses(row.status, row.stages ?? []),
 });
 
 /** Full rows of the applications of a condition, the newest first. */
@@ -56,7 +61,8 @@ const readRows = async (db: Db, condition: RawBuilder<unknown>, slice: RawBuilde
     select applications.id, applications.post_id, posts.name as post_name, companies.name as company_name, ${NAME} as name,
       ${PHONE} as phone, applications.status, applications.signed_at, applications.withdrawn_at,
       (select max(moved_at) from application_moves where application_id = applications.id) as since,
-      (select json_agg(stage order by stage) from flows where batch_id = applications.batch_id) as stages
+      (select json_agg(stage order by stage) from flows where batch_id = applications.batch_id) as stages,
+      (select status from entered_results where application_id = applications.id) as entered
     from ${JOINED} where ${condition} order by applications.id desc ${slice}`.execute(db);
   return rows.map(toApplication);
 };
@@ -122,9 +128,15 @@ export const readNamedMoves = async (db: Db, applicationId: string): Promise<Nam
   const rows = await db
     .selectFrom("application_moves")
     .innerJoin("applications", "applications.id", "application_id")
+    .innerJoin("posts", "posts.id", "applications.post_id")
     .leftJoin("staff", "staff.id", "application_moves.staff_id")
+    .leftJoin("bulk_moved", "bulk_moved.move_id", "application_moves.id")
+    .leftJoin("bulk_moves", "bulk_moves.id", "bulk_moved.bulk_move_id")
+    .leftJoin("received_resumes", "received_resumes.application_id", "applications.id")
     .select(["application_moves.status", "moved_at", "moved_by", "staff.name as who", "reason"])
-    .where("application_id", "=", applicationId)
+    .select(["message", "message_state", "posts.name as post", NAME.as("applicant")])
+    .select(["bulk_moves.takes_place_at", "bulk_moves.place"])
+    .where("application_moves.application_id", "=", applicationId)
     .whereRef("moved_at", ">=", "signed_at")
     .orderBy("moved_at")
     .orderBy("application_moves.id")
@@ -135,6 +147,13 @@ export const readNamedMoves = async (db: Db, applicationId: string): Promise<Nam
     by: row.moved_by,
     who: row.who ?? "",
     reason: row.reason,
+    message: filledMessage(row.message ?? "", {
+      name: row.applicant ?? "",
+      post: row.post,
+      time: row.takes_place_at ? formatBeijing(row.takes_place_at.getTime()) : "",
+      place: row.place ?? "",
+    }),
+    messageState: row.message_state ?? "none",
   }));
 };
 

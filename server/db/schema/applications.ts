@@ -69,6 +69,10 @@ export type ApplicationTables = {
     exam: Participation;
     interview: Participation;
     medical: Participation;
+    /** The application's own appointment; see `migrations/0029-stages.ts`. */
+    takes_place_at: ColumnType<Date | null, Date | null | undefined>;
+    place: Generated<string>;
+    note: Generated<string>;
   };
   tickets: { application_id: string; flow_id: string; fingerprint: string; path: string };
 };

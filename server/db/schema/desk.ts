@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
+import type { MessageState } from "#lib/domain/desk/messages.ts";
 import type { DraftState } from "#lib/domain/desk/post-states.ts";
 import type { PostContent } from "#lib/domain/desk/posts.ts";
 import type { StaffRole } from "#lib/domain/desk/staff.ts";
@@ -8,7 +10,7 @@ import type { Id, Json } from "./columns.ts";
 type Later = ColumnType<Date | null, Date | null | undefined>;
 type AnyJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** The people of the desk and their work; see `migrations/0027-desk.ts` and `0028-imports.ts`. */
+/** The people of the desk and their work; see `migrations/0027-desk.ts`, `0028-imports.ts` and `0029-stages.ts`. */
 export type DeskTables = {
   staff: {
     id: Id;
@@ -56,6 +58,32 @@ export type DeskTables = {
     changed: Generated<number>;
     undone_at: Later;
   };
+  bulk_moves: {
+    id: Id;
+    staff_id: string | null;
+    status: ApplicationStatus;
+    message: string;
+    takes_place_at: Later;
+    place: Generated<string>;
+    opened_flows: ColumnType<string[], string | undefined, string>;
+    made_at: Date;
+    due_at: Date;
+    undone_at: Later;
+  };
+  bulk_moved: {
+    id: Id;
+    bulk_move_id: string;
+    application_id: string;
+    move_id: string | null;
+    status_before: ApplicationStatus;
+    stages_before: Json<unknown[]>;
+    sender_id: string | null;
+    message_state: MessageState;
+    due_at: Date;
+    leased_until: Later;
+    attempts: Generated<number>;
+  };
+  entered_results: { application_id: string; status: ApplicationStatus; staff_id: string | null; entered_at: Date };
   post_drafts: {
     id: string;
     company_id: string;

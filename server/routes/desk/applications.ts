@@ -1,8 +1,9 @@
 import * as calls from "#lib/contract/desk/applications.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { listDeskApplications, readOverview } from "#server/db/desk/applications.ts";
+import { findLastMessage } from "#server/db/desk/bulk-moves.ts";
 import { ownCompany } from "#server/desk/actor.ts";
-import { moveApplications, readApplication } from "#server/desk/applications.ts";
+import { enterResults, moveApplications, publishResults, readApplication, undoMoves } from "#server/desk/applications.ts";
 import { forStaff } from "./for-staff.ts";
 
 export const deskApplicationRoutes = [
@@ -11,5 +12,9 @@ export const deskApplicationRoutes = [
   ),
   forStaff(calls.readDeskApplication, ({ id }, context) => readApplication(context, id)),
   forStaff(calls.moveDeskApplications, (wish, context) => moveApplications(context, wish)),
+  forStaff(calls.enterResults, (wish, context) => enterResults(context, wish)),
+  forStaff(calls.publishResults, (wish, context) => publishResults(context, wish)),
+  forStaff(calls.undoDeskMoves, ({ id }, context) => undoMoves(context, id)),
+  forStaff(calls.readLastMessage, async (_payload, { db, me }) => ({ message: await findLastMessage(db, me.id) })),
   forStaff(calls.readOverview, (_payload, { db, me, now }) => readOverview(db, me, { now, today: beijingDate(now) })),
 ];

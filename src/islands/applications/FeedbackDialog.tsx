@@ -62,6 +62,7 @@ function Appointment({ application, value, store, flow }: Shown & { flow: Flow }
       <dl className="flex flex-col gap-1.5">
         <Fact label={progress.time}>{flow.time ? progress.beijing(flow.time) : progress.timeUnknown}</Fact>
         <Fact label={progress.place}>{flow.place || progress.placeUnknown}</Fact>
+        {flow.note && <Fact label={progress.note}>{flow.note}</Fact>}
         {flow.hasTicket && flow.ticketNumber && <Fact label={progress.ticketNumber}>{flow.ticketNumber}</Fact>}
       </dl>
       {(withTicket || startsAt !== null) && (

@@ -1,27 +1,30 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
 import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
-import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { APPLICATION_VIEWS, type ApplicationView, type DeskApplication } from "#lib/domain/desk/applications.ts";
+import { RESULTS } from "#lib/domain/desk/results.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import {
   $chosen,
   $chosenRows,
-  $moving,
   $nextOfChosen,
+  $publishable,
+  $takesResults,
   applications,
   choose,
   chooseAll,
+  enterChosen,
   moveChosen,
   narrowApplications,
 } from "#lib/stores/desk/applications.ts";
+import { $moving, $target } from "#lib/stores/desk/moves.ts";
 import { openView } from "#lib/stores/desk/view.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
 import { applicationWords, desk, screenNames, viewNames } from "#lib/texts/desk/desk.ts";
+import { resultWords } from "#lib/texts/desk/stages.ts";
 import { MoveDialog, Moved } from "./MoveDialog.tsx";
 import { Heading, Rows, Search, ViewLink } from "./Screen.tsx";
 
@@ -29,7 +32,7 @@ const DAY = 86_400_000;
 
 function Row({ application }: { application: DeskApplication }) {
   const chosen = useStore($chosen);
-  const { id, name, phone, postName, companyName, status, signedAt, since, withdrawnAt, next } = application;
+  const { id, name, phone, postName, companyName, status, signedAt, since, withdrawnAt, entered, next } = application;
   const shownName = name || applicationWords.nameless;
   const days = Math.max(0, Math.floor((serverNow() - since) / DAY));
   return (
@@ -56,10 +59,38 @@ function Row({ application }: { application: DeskApplication }) {
       </div>
       <span>
         <StatusBadge words={withdrawnAt === null ? statusWords(status) : WITHDRAWN} />
+        {entered && <span className="mt-1 block text-ink-500 text-xs">{resultWords.entered(resultWords.names[entered])}</span>}
       </span>
       <span className="text-ink-500 text-xs">{formatBeijing(signedAt)}</span>
       <span className="text-ink-500 text-xs">{desk.today(days)}</span>
     </>
+  );
+}
+
+/** Enters results of the chosen rows, and publishes them. */
+function Results() {
+  const takesResults = useStore($takesResults);
+  const publishable = useStore($publishable);
+  if (!takesResults) return null;
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2">
+      <span>{resultWords.enter}</span>
+      {RESULTS.map((result) => (
+        <Button key={result} variant="plain" onClick={() => void enterChosen(result)}>
+          {resultWords.names[result]}
+        </Button>
+      ))}
+      {publishable.length > 0 && (
+        <>
+          <Button variant="plain" onClick={() => void enterChosen(null)}>
+            {resultWords.clear}
+          </Button>
+          <Button variant="primary" onClick={() => $target.set("results")}>
+            {resultWords.publishAll(publishable.length)}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -68,26 +99,26 @@ function Chosen() {
   const rows = useStore($chosenRows);
   const next = useStore($nextOfChosen);
   const moving = useStore($moving);
-  const [status, setStatus] = useState<ApplicationStatus | null>(null);
-  const move = async (reason: string): Promise<void> => {
-    if (status !== null && (await moveChosen(status, reason))) setStatus(null);
-  };
+  const target = useStore($target);
+  const publishable = useStore($publishable);
   if (rows.length === 0) return null;
   return (
     <div className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 border-line border-t bg-ground py-3">
       <span role="status">{applicationWords.chosen(rows.length)}</span>
       {next.length === 0 && <span className="text-warn">{applicationWords.noCommon}</span>}
       {next.map((to) => (
-        <Button key={to} variant="secondary" busy={moving} onClick={() => setStatus(to)}>
+        <Button key={to} variant="secondary" busy={moving} onClick={() => $target.set(to)}>
           {statusWords(to).badge}
         </Button>
       ))}
       <Button variant="quiet" onClick={() => chooseAll(false)}>
         {applicationWords.chooseNone}
       </Button>
-      {status !== null && (
-        <MoveDialog count={rows.length} status={status} onMove={(reason) => void move(reason)} onClose={() => setStatus(null)} />
-      )}
+      <Results />
+      <MoveDialog
+        count={target === "results" ? publishable.length : rows.length}
+        onMove={(to, note) => void moveChosen(to, note)}
+      />
     </div>
   );
 }

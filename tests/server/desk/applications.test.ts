@@ -34,7 +34,7 @@ const apply = async (name = "陈晨", to = postId) => {
 const list = async (by: Worker, view: ApplicationView, keyword = "", of: string | null = null) =>
   (await by.call(calls.listDeskApplications, { postId: of, view, keyword, page: 1, size: 50 })).data.items;
 const move = (by: Worker, ids: string[], status: ApplicationStatus, reason = "") =>
-  by.call(calls.moveDeskApplications, { ids, status, reason });
+  by.call(calls.moveDeskApplications, { ids, status, reason, message: "", appointment: null });
 
 test("a new application waits, with the name and phone of the received résumé", async () => {
   const { id } = await apply("林一诺");
@@ -53,7 +53,7 @@ test("a new application waits, with the name and phone of the received résumé"
 
 test("a moved application is where the seeker sees it, with the company as the mover", async () => {
   const { id, token, userId } = await apply();
-  expect((await move(recruiter, [id], "20", "学历符合")).data).toEqual([{ id, outcome: "moved" }]);
+  expect((await move(recruiter, [id], "20", "学历符合")).data.outcomes).toEqual([{ id, outcome: "moved" }]);
   const mine = await backend.call(myApplications, { userId, page: 1, size: 10, half: null }, { token });
   expect(mine.data.items[0]).toMatchObject({ id, status: "20" });
   const { moves } = (await backend.call(applicationTimeline, { applicationId: id }, { token })).data;
@@ -78,7 +78,7 @@ test("the history names who moved it and why", async () => {
 test("a status that may not follow is refused, and the others of the same call move", async () => {
   const [ready, early] = [await apply(), await apply()];
   await move(recruiter, [ready.id], "20");
-  const outcomes = (await move(recruiter, [ready.id, early.id, "999999"], "71")).data;
+  const outcomes = (await move(recruiter, [ready.id, early.id, "999999"], "71")).data.outcomes;
   expect(outcomes).toEqual([
     { id: ready.id, outcome: "moved" },
     { id: early.id, outcome: "not-next" },
@@ -89,13 +89,13 @@ test("a status that may not follow is refused, and the others of the same call m
 test("the same move twice is made once", async () => {
   const { id } = await apply();
   const twice = await Promise.all([move(recruiter, [id, id], "20"), move(operator, [id], "20")]);
-  expect(twice.flatMap(({ data }) => data.map(({ outcome }) => outcome)).sort()).toEqual(["moved", "not-next"]);
+  expect(twice.flatMap(({ data }) => data.outcomes.map(({ outcome }) => outcome)).sort()).toEqual(["moved", "not-next"]);
 });
 
 test("a withdrawn application is over and moves no more", async () => {
   const { id } = await apply();
   await db.updateTable("applications").set({ withdrawn_at: new Date(), withdraw_reason: null }).where("id", "=", id).execute();
-  expect((await move(recruiter, [id], "20")).data).toEqual([{ id, outcome: "missing" }]);
+  expect((await move(recruiter, [id], "20")).data.outcomes).toEqual([{ id, outcome: "missing" }]);
   expect((await list(recruiter, "over")).find((one) => one.id === id)).toMatchObject({ next: [], withdrawnAt: expect.any(Number) });
   expect((await list(recruiter, "waiting")).map((one) => one.id)).not.toContain(id);
 });
@@ -105,13 +105,17 @@ test("another company's applications cannot be seen, read or moved", async () =>
   expect(await list(stranger, "all")).toEqual([]);
   expect(await list(stranger, "all", "", postId)).toEqual([]);
   expect((await stranger.call(calls.readDeskApplication, { id })).code).toBe(404);
-  expect((await move(stranger, [id], "20")).data).toEqual([{ id, outcome: "missing" }]);
+  expect((await move(stranger, [id], "20")).data.outcomes).toEqual([{ id, outcome: "missing" }]);
   expect((await recruiter.call(calls.readDeskApplication, { id })).data.application.status).toBe("10");
 });
 
 test("more than two hundred at once are refused", async () => {
   const ids = Array.from({ length: 201 }, (_, at) => at + 1);
-  const reply = await backend.raw(calls.moveDeskApplications.path, { ids, status: "20", reason: "" }, { token: recruiter.token });
+  const reply = await backend.raw(
+    calls.moveDeskApplications.path,
+    { ids, status: "20", reason: "", message: "", appointment: null },
+    { token: recruiter.token },
+  );
   expect(reply.code).toBe(400);
 });
 

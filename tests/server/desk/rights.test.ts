@@ -1,5 +1,6 @@
 /** Every call of the desk with every role, and with another company's ids. */
 import { afterAll, describe, expect, test } from "vitest";
+import { moveDeskApplications } from "#lib/contract/desk/applications.ts";
 import type { StaffCall } from "#lib/contract/desk/call.ts";
 import { saveDeskPost } from "#lib/contract/desk/posts.ts";
 import { inviteStaff, listStaff } from "#lib/contract/desk/staff.ts";
@@ -42,11 +43,13 @@ const thingsOf = async (company: string, name: string, worker: Worker, phone: st
     .values({ kind: "posts", file: `${name}.csv`, at: new Date(backend.clock.now()), staff_id: worker.id, company_id: company })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const application = await applyFor(db, user.id, post);
+  const other = await applyFor(db, user.id, await addPost(db, { company: name }));
+  const made = await worker.call(moveDeskApplications, { ids: [other], status: "20", reason: "", message: "", appointment: null });
+  const moves = made.data.id ?? "";
   return {
-    ...{ company, post, invitation, import: imported },
-    draft: draft.data.id,
-    application: await applyFor(db, user.id, post),
-    colleague: worker.id,
+    ...{ company, post, invitation, application, moves, import: imported },
+    ...{ draft: draft.data.id, colleague: worker.id },
   };
 };
 type Things = Awaited<ReturnType<typeof thingsOf>>;
@@ -67,6 +70,7 @@ const UNBOUND = [
   "list-applications",
   "list-imports",
   "export-table",
+  "last-message",
 ];
 
 /** Its body is a form: tests/server/desk/import-routes.test.ts sends some. */
@@ -103,9 +107,12 @@ describe("a recruiter, with another company's ids", () => {
   test.each(bound)("changes and learns nothing by $desk", async ({ desk, path }) => {
     const before = await snapshot();
     const reply = await backend.raw(path, bodies(theirs)[desk], { token: recruiter.token });
-    const isListOfMissing = desk === "move-applications";
+    const outcomes = [{ id: Number(theirs.application), outcome: "missing" }];
+    const moves = { id: null, outcomes, messages: 0 };
+    const LISTS: Record<string, unknown> = { "move-applications": moves, "publish-results": moves, "enter-results": outcomes };
+    const isListOfMissing = desk in LISTS;
     expect(isListOfMissing ? reply.envelope.data : reply.code).toEqual(
-      isListOfMissing ? [{ id: Number(theirs.application), outcome: "missing" }] : desk === "invite-staff" ? 403 : 404,
+      isListOfMissing ? LISTS[desk] : desk === "invite-staff" ? 403 : 404,
     );
     expect(await snapshot()).toEqual(before);
   });
@@ -131,7 +138,14 @@ describe("a recruiter, with another company's ids", () => {
 const snapshot = async () => ({
   posts: await db.selectFrom("posts").selectAll().where("company_id", "=", foreign).execute(),
   drafts: await db.selectFrom("post_drafts").selectAll().where("company_id", "=", foreign).execute(),
-  applications: await db.selectFrom("applications").selectAll().where("post_id", "=", theirs.post).execute(),
+  applications: await db
+    .selectFrom("applications")
+    .innerJoin("posts", "posts.id", "post_id")
+    .selectAll("applications")
+    .where("company_id", "=", foreign)
+    .execute(),
+  results: await db.selectFrom("entered_results").selectAll().execute(),
+  moves: await db.selectFrom("application_moves").selectAll().execute(),
   staff: await db.selectFrom("staff").selectAll().where("company_id", "=", foreign).execute(),
   invitations: await db.selectFrom("staff_invitations").selectAll().where("company_id", "=", foreign).execute(),
   log: await db.selectFrom("desk_changes").select("id").execute(),

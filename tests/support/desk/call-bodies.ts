@@ -11,6 +11,7 @@ export type Things = {
   post: string;
   draft: string;
   application: string;
+  moves: string;
   invitation: string;
   colleague: string;
   career: string;
@@ -18,7 +19,7 @@ export type Things = {
 };
 /** Things that do not exist. */
 const NO_THINGS: Things = {
-  ...{ company: "999997", post: "999997", draft: "999997", application: "999997" },
+  ...{ company: "999997", post: "999997", draft: "999997", application: "999997", moves: "999997" },
   ...{ invitation: "999997", colleague: "999997", career: "999997", import: "999997" },
 };
 
@@ -44,7 +45,11 @@ export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out" | "im
   "preview-post": { descriptionHtml: "<p>文</p>" },
   "list-applications": { ...LIST, postId: of.post, view: "all" },
   "read-application": { id: of.application },
-  "move-applications": { ids: [of.application], status: "20", reason: "" },
+  "move-applications": { ids: [of.application], status: "20", reason: "", message: "您好", appointment: null },
+  "enter-results": { ids: [of.application], result: "passed" },
+  "publish-results": { ids: [of.application], reason: "", message: "" },
+  "undo-moves": { id: of.moves },
+  "last-message": {},
   "recruiter-chat": {},
   "list-imports": { page: 1, size: 10 },
   "undo-import": { id: of.import },

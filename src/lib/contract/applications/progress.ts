@@ -17,13 +17,14 @@ import {
 import { type BatchProgress, MOVERS, type Move } from "#lib/domain/applications/path.ts";
 import type { TicketWish } from "#lib/domain/applications/ticket.ts";
 
-/** One stage. `recruitPalce` and `ifHavTicket` are spelt so on the wire (R2.3.4-2). */
+/** One stage. `recruitPalce` and `ifHavTicket` are spelt so on the wire (R2.3.4-2); the remark is ours. */
 const flow = renamed({
   id: ["recruitProjectFlowId", text],
   stage: ["recruitProjectFlowType", code(STAGES)],
   title: ["recruitProjectFlowTitle", text],
   time: ["recruitProjectFlowTime", text],
   place: ["recruitPalce", text],
+  note: ["recruitProjectFlowRemark", text],
   hasTicket: ["ifHavTicket", flag],
   ticketNumber: ["recruitTicketNo", text],
   status: ["recruitPersonStatus", code(APPLICATION_STATUSES)],

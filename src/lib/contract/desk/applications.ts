@@ -1,14 +1,25 @@
 import * as z from "zod/mini";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { getResume } from "#lib/contract/resume/resume.ts";
-import { id, shortText } from "#lib/contract/wire.ts";
+import { id, noPayload, shortText } from "#lib/contract/wire.ts";
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
 import { MOVERS } from "#lib/domain/applications/path.ts";
 import { APPLICATION_VIEWS, MOVE_OUTCOMES, MOVES_MAX, REASON_MAX } from "#lib/domain/desk/applications.ts";
+import {
+  APPOINTMENT_NOTE_MAX,
+  APPOINTMENT_PLACE_MAX,
+  TICKET_DIGITS_MAX,
+  TICKET_DIGITS_MIN,
+  TICKET_PREFIX,
+} from "#lib/domain/desk/appointments.ts";
+import { MESSAGE_MAX, MESSAGE_STATES, UNDO_OUTCOMES } from "#lib/domain/desk/messages.ts";
+import { ENTRY_OUTCOMES, RESULTS } from "#lib/domain/desk/results.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
 import { deskCall } from "./call.ts";
 
 const status = z.literal(APPLICATION_STATUSES);
+/** The last second of the year 9999, the last that a date of the page can name. */
+const LATEST = 253_402_300_799_000;
 const application = z.object({
   id,
   postId: id,
@@ -20,7 +31,21 @@ const application = z.object({
   signedAt: z.number(),
   since: z.number(),
   withdrawnAt: z.nullable(z.number()),
+  entered: z.nullable(z.literal(RESULTS)),
   next: z.array(status),
+});
+
+/** An exam or interview; a move to another status takes none. */
+const appointment = z.object({
+  at: z.number().check(z.int(), z.minimum(0), z.maximum(LATEST)),
+  place: shortText(APPOINTMENT_PLACE_MAX).check(z.minLength(1)),
+  note: shortText(APPOINTMENT_NOTE_MAX),
+  tickets: z.nullable(
+    z.object({
+      prefix: z.string().check(z.regex(TICKET_PREFIX)),
+      digits: z.number().check(z.int(), z.minimum(TICKET_DIGITS_MIN), z.maximum(TICKET_DIGITS_MAX)),
+    }),
+  ),
 });
 
 /** Applications, the newest first: of all companies or of one's own, of one post or of all. */
@@ -41,19 +66,56 @@ export const readDeskApplication = deskCall("read-application", {
   answer: z.object({
     application,
     received: z.nullable(z.object({ resume: getResume.answer, at: z.number(), sha256: z.string() })),
-    moves: z.array(z.object({ status, at: z.number(), by: z.literal(MOVERS), who: z.string(), reason: z.string() })),
+    moves: z.array(
+      z.object({
+        status,
+        at: z.number(),
+        by: z.literal(MOVERS),
+        who: z.string(),
+        reason: z.string(),
+        message: z.string(),
+        messageState: z.literal(MESSAGE_STATES),
+      }),
+    ),
+    appointment: z.nullable(z.object({ time: z.string(), place: z.string(), note: z.string(), ticketNumber: z.string() })),
   }),
 });
 
-/** Moves several applications to one status; each is answered for by itself. */
-export const moveDeskApplications = deskCall("move-applications", {
-  payload: z.object({
-    ids: z.array(id).check(z.minLength(1), z.maxLength(MOVES_MAX)),
-    status,
-    reason: shortText(REASON_MAX),
-  }),
-  answer: z.array(z.object({ id, outcome: z.literal(MOVE_OUTCOMES) })),
+const ids = z.array(id).check(z.minLength(1), z.maxLength(MOVES_MAX));
+/** The fields that all moves have. */
+const noteFields = { ids, reason: shortText(REASON_MAX), message: shortText(MESSAGE_MAX) };
+const movesMade = z.object({
+  id: z.nullable(id),
+  outcomes: z.array(z.object({ id, outcome: z.literal(MOVE_OUTCOMES) })),
+  messages: z.number(),
 });
+
+/**
+ * Moves several applications to one status; each is answered for by itself. The message goes to those that moved, after the time in which
+ * `undo-moves` takes it back. `id` is null when none moved.
+ */
+export const moveDeskApplications = deskCall("move-applications", {
+  payload: z.object({ ...noteFields, status, appointment: z.nullable(appointment) }),
+  answer: movesMade,
+});
+
+/** Enters the results of the present stages, which no seeker sees; null takes them away. Each application is answered for by itself. */
+export const enterResults = deskCall("enter-results", {
+  payload: z.object({ ids, result: z.nullable(z.literal(RESULTS)) }),
+  answer: z.array(z.object({ id, outcome: z.literal(ENTRY_OUTCOMES) })),
+});
+
+/** Publishes entered results: moves each application to where its own leads. Undone like other moves. */
+export const publishResults = deskCall("publish-results", { payload: z.object(noteFields), answer: movesMade });
+
+/** Takes one's own moves and their messages back; each application is answered for by itself. 409 when it is too late. */
+export const undoDeskMoves = deskCall("undo-moves", {
+  payload: z.object({ id }),
+  answer: z.array(z.object({ id, outcome: z.literal(UNDO_OUTCOMES) })),
+});
+
+/** The message that the caller sent last with a move; empty before the first. */
+export const readLastMessage = deskCall("last-message", { payload: noPayload, answer: z.object({ message: z.string() }) });
 
 /** The work that waits, in numbers. */
 export const readOverview = deskCall("overview", {

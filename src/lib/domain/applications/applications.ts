@@ -108,6 +108,8 @@ export type Flow = {
   title: string;
   time: string;
   place: string;
+  /** The company's addition, such as things to bring. */
+  note: string;
   hasTicket: boolean;
   ticketNumber: string;
   status: ApplicationStatus | null;

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, ATTENDED_STAGES, PROGRESS, type Stage, type StageResults } from "./applications.ts";
+import { type ApplicationStatus, ATTENDED_STAGES, PROGRESS, STAGES, type Stage, type StageResults } from "./applications.ts";
 
 /** Who made a move: the seeker who signed up, or the company that reviews. */
 export const MOVERS = ["seeker", "company"] as const;
@@ -45,6 +45,16 @@ export const isOver = (status: ApplicationStatus): boolean => {
 /** The first stage after `stage` that a batch has; the last one is never left out. */
 export const nextStageOf = (stage: Stage, stages: readonly Stage[]): Stage =>
   ([1, 2, 3, 4, 5] as const).find((later) => later > stage && stages.includes(later)) ?? 6;
+
+/** The status under review of a stage. */
+export const underReviewAt = (stage: Stage): ApplicationStatus => UNDER_REVIEW[stage];
+
+/** The stages that a batch with these stages does not have, and that one who passed may be called to before the next one. */
+export const insertableStages = (status: ApplicationStatus, stages: readonly Stage[]): readonly Stage[] => {
+  const present = stageOf(status);
+  if (PROGRESS[status].outcome !== "passed") return [];
+  return STAGES.filter((stage) => stage > present && stage < nextStageOf(present, stages));
+};
 
 /** The stage that a seeker will attend next: the present one while open, the next after passing, or null. */
 export const stageToCome = (status: ApplicationStatus, stages: readonly Stage[]): Stage | null => {

@@ -1,6 +1,9 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { isOver, type Mover } from "#lib/domain/applications/path.ts";
 import type { Received } from "#lib/domain/resume/received.ts";
+import type { DeskAppointment } from "./appointments.ts";
+import type { MessageState } from "./messages.ts";
+import type { StageResult } from "./results.ts";
 
 /** An application as the desk lists it. Name and phone are those of the received résumé; times in milliseconds since 1970. */
 export type DeskApplication = {
@@ -15,14 +18,29 @@ export type DeskApplication = {
   /** Since when it has this status. */
   since: number;
   withdrawnAt: number | null;
+  /** The result of its present stage that was entered and not published. */
+  entered: StageResult | null;
   /** The statuses that may follow, in the batch of this application. */
   next: ApplicationStatus[];
 };
 
-/** A move with who made it; `who` is empty for the seeker, and for one of before the desk. */
-export type NamedMove = { status: ApplicationStatus; at: number; by: Mover; who: string; reason: string };
+/** A move with who made it; `who` is empty for the seeker, and for one of before the desk. `message`: as the seeker reads it. */
+export type NamedMove = {
+  status: ApplicationStatus;
+  at: number;
+  by: Mover;
+  who: string;
+  reason: string;
+  message: string;
+  messageState: MessageState;
+};
 
-export type DeskApplicationDetail = { application: DeskApplication; received: Received | null; moves: NamedMove[] };
+export type DeskApplicationDetail = {
+  application: DeskApplication;
+  received: Received | null;
+  moves: NamedMove[];
+  appointment: DeskAppointment | null;
+};
 
 /** The parts of the list: those that no one has looked at, all that are open, those that are decided or withdrawn, and all. */
 export const APPLICATION_VIEWS = ["waiting", "open", "over", "all"] as const;

@@ -1,28 +1,29 @@
 import { atom, computed, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
-import { listDeskApplications, moveDeskApplications, readDeskApplication } from "#lib/contract/desk/applications.ts";
-import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
-import { type ApplicationView, commonNext, type DeskApplicationDetail, type MoveOutcome } from "#lib/domain/desk/applications.ts";
+import { enterResults, listDeskApplications, readDeskApplication } from "#lib/contract/desk/applications.ts";
+import { type ApplicationView, commonNext, type DeskApplicationDetail } from "#lib/domain/desk/applications.ts";
+import { type StageResult, statusOfResult } from "#lib/domain/desk/results.ts";
 import type { Findable } from "#lib/domain/loadable.ts";
 import { find } from "#lib/stores/resource.ts";
-import { reportFailure } from "#lib/stores/shell/toasts.ts";
+import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { createDeskList } from "./list.ts";
+import { forgetMoved, type MoveNote, move, showMoved, type Target, undoMoved } from "./moves.ts";
 import { $view } from "./view.ts";
 
 type Filter = { postId: string | null; view: ApplicationView; keyword: string };
 
+/** Rows a page: as many as are moved together in few presses. */
+const SIZE = 50;
+
 /** The table of applications. */
-export const applications = createDeskList((query, signal) => send(listDeskApplications, query, { signal }), {
-  postId: null,
-  view: "waiting",
-  keyword: "",
-} as Filter);
+export const applications = createDeskList(
+  (query, signal) => send(listDeskApplications, query, { signal }),
+  { postId: null, view: "waiting", keyword: "" } as Filter,
+  SIZE,
+);
 
 /** The chosen rows, by id. */
 export const $chosen = atom<readonly string[]>([]);
-/** How many of the last moves ended how; null before the first one. */
-export const $moved = atom<Record<MoveOutcome, number> | null>(null);
-export const $moving = atom(false);
 
 /** The applications of the table that are chosen. */
 export const $chosenRows = computed([$chosen, applications.$rows], (chosen, rows) =>
@@ -44,7 +45,7 @@ export const chooseAll = (areChosen: boolean): void => {
 /** Narrows the table. Chosen rows may have left it, so the choice ends. */
 export const narrowApplications = (part: Partial<Filter>): void => {
   $chosen.set([]);
-  $moved.set(null);
+  forgetMoved();
   applications.narrow(part);
 };
 
@@ -56,27 +57,29 @@ onMount(applications.$rows, () =>
   }),
 );
 
-/** Moves applications, and says how many moved; true if the call was answered. */
-const move = async (ids: readonly string[], status: ApplicationStatus, reason: string): Promise<boolean> => {
-  if ($moving.get() || ids.length === 0) return false;
-  $moving.set(true);
-  const answer = await send(moveDeskApplications, { ids: [...ids], status, reason });
-  $moving.set(false);
-  if (!answer.ok) {
-    reportFailure(answer.failure);
-    return false;
-  }
-  const count = (outcome: MoveOutcome): number => answer.value.filter((one) => one.outcome === outcome).length;
-  $moved.set({ moved: count("moved"), missing: count("missing"), "not-next": count("not-next") });
-  return true;
+/** Whether all chosen ones are at a stage that has results. */
+export const $takesResults = computed(
+  $chosenRows,
+  (rows) => rows.length > 0 && rows.every(({ status }) => statusOfResult(status, "passed") !== null),
+);
+/** The chosen ones whose result is entered and not published. */
+export const $publishable = computed($chosenRows, (rows) => rows.filter(({ entered }) => entered !== null).map(({ id }) => id));
+
+/** Enters a result for the chosen ones, which no seeker sees; they stay chosen, to be published next. */
+export const enterChosen = async (result: StageResult | null): Promise<void> => {
+  const answer = await send(enterResults, { ids: [...$chosen.get()], result });
+  if (!answer.ok) return reportFailure(answer.failure);
+  notify("saved");
+  await applications.refresh();
 };
 
-/** Moves the chosen ones; true if the call was answered. */
-export const moveChosen = async (status: ApplicationStatus, reason: string): Promise<boolean> => {
-  if (!(await move($chosen.get(), status, reason))) return false;
+/** Moves the chosen ones; of those with results, the ones that have one. A lost call keeps the choice. */
+export const moveChosen = async (target: Target, note: MoveNote): Promise<void> => {
+  const moved = await move(target === "results" ? $publishable.get() : $chosen.get(), target, note);
+  if (!moved) return;
   $chosen.set([]);
+  showMoved(moved);
   await applications.refresh();
-  return true;
 };
 
 /** The application that is open. */
@@ -84,7 +87,7 @@ export const $application = atom<Findable<DeskApplicationDetail>>({ state: "idle
 
 /** Opens an application with its history. */
 const openApplication = async (id: string): Promise<void> => {
-  $moved.set(null);
+  forgetMoved();
   $application.set({ state: "loading" });
   $application.set(find(await send(readDeskApplication, { id })));
 };
@@ -101,12 +104,24 @@ onMount($application, () =>
   }),
 );
 
+/** Reads the open application again where it stands, without a moment of waiting. */
+const reread = async (id: string): Promise<void> => $application.set(find(await send(readDeskApplication, { id })));
+
 /** Moves the open application, and reads it again. */
-export const moveOpen = async (status: ApplicationStatus, reason: string): Promise<boolean> => {
+export const moveOpen = async (target: Target, note: MoveNote): Promise<void> => {
   const open = $application.get();
-  if (open.state !== "ready") return false;
+  if (open.state !== "ready") return;
   const { id } = open.value.application;
-  if (!(await move([id], status, reason))) return false;
-  $application.set(find(await send(readDeskApplication, { id })));
-  return true;
+  const moved = await move([id], target, note);
+  if (!moved) return;
+  showMoved(moved);
+  await reread(id);
+};
+
+/** Undoes the last moves, and reads the screen again. */
+export const undoMoves = async (): Promise<void> => {
+  if (!(await undoMoved())) return;
+  const { screen, id } = $view.get();
+  if (screen === "application" && id !== null) await reread(id);
+  else await applications.refresh();
 };

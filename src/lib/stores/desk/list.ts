@@ -5,7 +5,7 @@ import { settle } from "#lib/domain/loadable.ts";
 import type { Paged } from "#lib/domain/paging.ts";
 import { createResource } from "#lib/stores/resource.ts";
 
-/** Rows a page of every table of the desk. */
+/** Rows a page of a table of the desk. */
 export const DESK_PAGE_SIZE = 20;
 
 type Slice = { page: number; size: number };
@@ -14,11 +14,12 @@ type Slice = { page: number; size: number };
 export const createDeskList = <Filter extends object, Item>(
   ask: (query: Filter & Slice, signal: AbortSignal) => Promise<Result<Paged<Item>>>,
   filter: Filter,
+  size = DESK_PAGE_SIZE,
 ) => {
   const $filter = atom<Filter>(filter);
   const $page = atom(1);
   const { $state, load, refresh, stop } = createResource(async (signal) =>
-    settle(await ask({ ...$filter.get(), page: $page.get(), size: DESK_PAGE_SIZE }, signal)),
+    settle(await ask({ ...$filter.get(), page: $page.get(), size }, signal)),
   );
   onMount($state, () => {
     if (isBuild()) return;

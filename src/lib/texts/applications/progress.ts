@@ -13,6 +13,7 @@ export const progress = {
   listed: (things: readonly string[]) => things.join("、"),
   appointment: (stage: string) => `${stage}安排`,
   time: "时间",
+  note: "说明",
   timeUnknown: "时间待公布",
   beijing: (time: string) => `${time}（北京时间）`,
   place: "地点",

@@ -227,6 +227,8 @@ const ACTIONS: Record<string, string> = {
   accept: "接受邀请",
   withdraw: "撤回",
   end: "停用",
+  undo: "撤销推进",
+  enter: "录入成绩",
 };
 const SUBJECTS: Record<string, string> = { staff: "成员", invitation: "邀请", company: "企业", post: "职位", application: "应聘" };
 

@@ -26,6 +26,10 @@ export const deskFields: Record<string, string> = {
   reason: "原因",
   note: "退回原因",
   state: "状态",
+  time: "时间",
+  place: "地点",
+  prefix: "准考证号前缀",
+  digits: "准考证号位数",
 };
 
 const PROBLEMS: Record<string, (label: string) => string> = {

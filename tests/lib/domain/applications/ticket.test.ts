@@ -3,7 +3,17 @@ import { APPLICATION_STATUSES, type Flow } from "#lib/domain/applications/applic
 import { forgedFields, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
 
 const flow = (id: string, hasTicket = true): Flow => ({
-  ...{ id, stage: 1, title: "统一笔试", time: "2026-12-01 09:00", place: "1号楼 ", hasTicket, ticketNumber: "ZK1", status: "25" },
+  ...{
+    id,
+    stage: 1,
+    title: "统一笔试",
+    time: "2026-12-01 09:00",
+    note: "",
+    place: "1号楼 ",
+    hasTicket,
+    ticketNumber: "ZK1",
+    status: "25",
+  },
   ...{ name: "林知夏", idNumber: "110101199003070003" },
 });
 const around = { current: flow("now"), next: flow("next") };

@@ -4,16 +4,20 @@ import { deskView } from "#lib/domain/desk/views.ts";
 import {
   $application,
   $chosen,
-  $moved,
   $nextOfChosen,
+  $publishable,
+  $takesResults,
   applications,
   choose,
   chooseAll,
+  enterChosen,
   moveChosen,
   moveOpen,
   narrowApplications,
   reopenApplication,
+  undoMoves,
 } from "#lib/stores/desk/applications.ts";
+import { $moved, $target, $undone } from "#lib/stores/desk/moves.ts";
 import { openView } from "#lib/stores/desk/view.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
 import { notices } from "#tests/support/browser/store-page.ts";
@@ -52,8 +56,8 @@ test("the chosen ones move together, and the table shows where they are", async 
   chooseAll(true);
   expect($nextOfChosen.get()).toEqual(["20", "11", "90"]);
   choose(ids[0] ?? "", false);
-  await moveChosen("20", "合适");
-  expect($moved.get()).toEqual({ moved: 2, missing: 0, "not-next": 0 });
+  await moveChosen("20", { reason: "合适", message: "", appointment: null });
+  expect($moved.get()).toMatchObject({ counts: { moved: 2, missing: 0, "not-next": 0 }, messages: 0, unaddressed: 0 });
   expect($chosen.get()).toEqual([]);
   const rows = applications.$rows.get();
   expect(rows.state === "ready" && rows.value.items.map(({ status }) => status)).toEqual(["10", "20", "20"]);
@@ -63,18 +67,82 @@ test("the chosen ones move together, and the table shows where they are", async 
 
 test("an application that a colleague has moved already is counted apart", async () => {
   const { ids } = await openTable(2);
-  await operator.call(moveDeskApplications, { ids: [ids[0] ?? ""], status: "11", reason: "" });
+  await operator.call(moveDeskApplications, { ids: [ids[0] ?? ""], status: "11", reason: "", message: "", appointment: null });
   chooseAll(true);
-  await moveChosen("20", "");
-  expect($moved.get()).toEqual({ moved: 1, missing: 0, "not-next": 1 });
+  await moveChosen("20", { reason: "", message: "", appointment: null });
+  expect($moved.get()?.counts).toEqual({ moved: 1, missing: 0, "not-next": 1 });
+});
+
+test("results are entered for the chosen ones, which stay chosen, and published together", async () => {
+  const { ids, postId } = await openTable(3);
+  const { id: batch_id } = await backend.db
+    .insertInto("batches")
+    .values({ post_id: postId, name: "一批" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const exam = { stage: 1, title: "笔试", takes_place_at: null, place: "", has_ticket: false, sign_in_code: null } as const;
+  await backend.db
+    .insertInto("flows")
+    .values({ batch_id, ...exam })
+    .execute();
+  await backend.db.updateTable("applications").set({ batch_id, status: "25" }).where("id", "in", ids).execute();
+  keepMounted($takesResults, $publishable);
+  await applications.refresh();
+  for (const id of ids.slice(0, 2)) choose(id, true);
+  expect($takesResults.get()).toBe(true);
+  await enterChosen("passed");
+  expect($publishable.get()).toEqual(ids.slice(0, 2));
+  choose(ids[2] ?? "", true);
+  await moveChosen("results", { reason: "", message: "", appointment: null });
+  const rows = applications.$rows.get();
+  expect(rows.state === "ready" && rows.value.items.map(({ status }) => status)).toEqual(["30", "30", "25"]);
+});
+
+test("an undone publication keeps the entered results", async () => {
+  const { ids, postId } = await openTable(1);
+  const batch = { post_id: postId, name: "一批" };
+  const { id: batch_id } = await backend.db.insertInto("batches").values(batch).returning("id").executeTakeFirstOrThrow();
+  await backend.db.updateTable("applications").set({ batch_id, status: "35" }).where("id", "in", ids).execute();
+  keepMounted($takesResults, $publishable);
+  await applications.refresh();
+  chooseAll(true);
+  await enterChosen("failed");
+  await moveChosen("results", { reason: "", message: "", appointment: null });
+  await undoMoves();
+  chooseAll(true);
+  expect($publishable.get()).toEqual(ids);
+  await enterChosen(null);
+  expect($publishable.get()).toEqual([]);
+});
+
+test("undone moves are where they were in the table", async () => {
+  const { ids } = await openTable(2);
+  chooseAll(true);
+  await moveChosen("20", { reason: "", message: "", appointment: null });
+  await undoMoves();
+  expect($undone.get()).toEqual({ undone: 2, "moved-on": 0, sent: 0 });
+  const rows = applications.$rows.get();
+  expect(rows.state === "ready" && rows.value.items.map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, "10"]));
+});
+
+test("an open application that is undone is shown where it was", async () => {
+  const { ids } = await openTable(1);
+  keepMounted($application);
+  openView(deskView("application", ids[0] ?? ""));
+  await expect.poll(() => $application.get()).toMatchObject({ state: "ready" });
+  await moveOpen("20", { reason: "", message: "", appointment: null });
+  await undoMoves();
+  expect($application.get()).toMatchObject({ value: { application: { status: "10" }, moves: [{ status: "10" }] } });
 });
 
 test("a lost call keeps the choice", async () => {
   const { ids, page } = await openTable(1);
   chooseAll(true);
   page.meet(moveDeskApplications, "lost");
-  expect(await moveChosen("20", "")).toBe(false);
+  $target.set("20");
+  await moveChosen("20", { reason: "", message: "", appointment: null });
   expect($chosen.get()).toEqual(ids);
+  expect($target.get()).toBe("20");
   expect(notices()).toEqual(["offline"]);
 });
 
@@ -91,7 +159,7 @@ test("an open application moves on, and its history names who moved it", async (
   keepMounted($application);
   openView(deskView("application", ids[0] ?? ""));
   await expect.poll(() => $application.get()).toMatchObject({ state: "ready", value: { application: { status: "10" } } });
-  await moveOpen("20", "学历符合");
+  await moveOpen("20", { reason: "学历符合", message: "", appointment: null });
   expect($application.get()).toMatchObject({ value: { moves: [{}, { status: "20", who: "周明", reason: "学历符合" }] } });
   openView(deskView("application", "999999"));
   await reopenApplication();
