@@ -29,6 +29,7 @@ import { reportedMessages } from "./0025-reported-messages.ts";
 import { searchIndex } from "./0026-search-index.ts";
 import { desk } from "./0027-desk.ts";
 import { imports } from "./0028-imports.ts";
+import { postFacts } from "./0030-post-facts.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   "0026_search_index": searchIndex,
   "0027_desk": desk,
   "0028_imports": imports,
+  "0030_post_facts": postFacts,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

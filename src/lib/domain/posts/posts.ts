@@ -1,3 +1,4 @@
+import type { PostFacts } from "./facts.ts";
 import type { Place } from "./places.ts";
 import type { SalaryRange } from "./salary.ts";
 
@@ -21,6 +22,8 @@ export type PostSummary = {
   direction: OverseasDirection | null;
   startsOn: string | null;
   endsOn: string | null;
+  /** Ours: missing where a post has none, or the backend knows none. */
+  facts?: PostFacts | undefined;
 };
 
 /** A file offered with a post (R1.3.2-4). */

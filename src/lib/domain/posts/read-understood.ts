@@ -1,4 +1,5 @@
 import { fieldOf } from "#lib/domain/untrusted.ts";
+import { DEGREES, EMPLOYMENTS, type PostFacts } from "./facts.ts";
 import type { Place } from "./places.ts";
 import type { PostSummary } from "./posts.ts";
 import { salaryRange } from "./salary.ts";
@@ -32,6 +33,19 @@ const readPlace = (value: unknown): Place => {
   return { kind, province: textOf(value, "province"), city: textOf(value, "city"), area: textOf(value, "area") };
 };
 
+const readFacts = (value: unknown): PostFacts | undefined => {
+  if (typeof value !== "object" || value === null) return undefined;
+  const experience = fieldOf(value, "experience");
+  const min = figureOf(experience, "min");
+  return {
+    degree: DEGREES.find((known) => known === fieldOf(value, "degree")) ?? null,
+    experience: min === null ? null : { min, max: figureOf(experience, "max") },
+    employment: EMPLOYMENTS.find((known) => known === fieldOf(value, "employment")) ?? null,
+    headcount: figureOf(value, "headcount"),
+    benefits: listOf(value, "benefits").filter((name) => typeof name === "string"),
+  };
+};
+
 const readPost = (value: unknown): PostSummary[] => {
   const [id, salary] = [textOf(value, "id"), fieldOf(value, "salary")];
   if (!/^\d+$/u.test(id)) return [];
@@ -50,6 +64,7 @@ const readPost = (value: unknown): PostSummary[] => {
       direction: direction === "import" || direction === "export" ? direction : null,
       startsOn: textOrNull(value, "startsOn"),
       endsOn: textOrNull(value, "endsOn"),
+      facts: readFacts(fieldOf(value, "facts")),
     },
   ];
 };
