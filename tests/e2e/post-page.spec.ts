@@ -37,6 +37,10 @@ test.describe("the page of a post", () => {
     await expect(page.getByRole("heading", { name: "岗位职责" })).toBeVisible();
     for (const line of String(post["recruitBriefChapter"]).matchAll(/<li>([^<]+)<\/li>/g))
       await expect(main.getByText(line[1] ?? "").first()).toBeVisible();
+    const { degree, benefits } = post["facts"] as { degree: string | null; benefits: string[] };
+    const strip = page.getByRole("list", { name: "任职条件与福利" });
+    for (const benefit of benefits.slice(0, 5)) await expect(strip.getByText(benefit, { exact: true })).toBeVisible();
+    if (degree === "bachelor") await expect(strip.getByText("本科", { exact: true })).toBeVisible();
     for (const file of JSON.parse(String(post["recruitBriefAttachment"])) as { name: string }[])
       await expect(main.getByText(file.name)).toBeVisible();
     await expect(page.getByRole("region", { name: "该单位的其他职位" }).getByRole("link").first()).toBeVisible();

@@ -3,6 +3,7 @@ import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { jobPagePath } from "#lib/domain/paths.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import { conditionTags } from "#lib/texts/posts/fact-tags.ts";
 import { salaryText } from "#lib/texts/posts/facts.ts";
 import { cityText, directionText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
 
@@ -22,6 +23,9 @@ function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
   );
 }
 
+/** As many benefits as a line of a phone has room for. */
+const BENEFITS = 4;
+
 type Props = {
   post: PostSummary;
   /** Query to add to the link. */
@@ -32,9 +36,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A post in a list: name and salary to compare by, place and kind as tags, company and date below. */
+/** A post in a list: name and salary to compare by, place, kind and conditions as tags, benefits, company and date below. */
 export function PostCard({ post, query = "", mark, children }: Props) {
   const category = post.careerFunction || post.careerPost;
+  const benefits = post.facts?.benefits ?? [];
   return (
     <post-state
       suppressHydrationWarning
@@ -71,7 +76,13 @@ export function PostCard({ post, query = "", mark, children }: Props) {
           </span>
           {category && <span className={TAG}>{category}</span>}
           {post.direction && <span className={TAG}>{directionText[post.direction]}</span>}
+          {conditionTags(post.facts).map((tag) => (
+            <span key={tag} className={TAG}>
+              {tag}
+            </span>
+          ))}
         </span>
+        {benefits.length > 0 && <span className="truncate text-ink-500 text-xs">{benefits.slice(0, BENEFITS).join(" · ")}</span>}
         {/* Where both are too long for one line, the date takes the next, rather than the company be cut. */}
         <span
           className={clsx("mt-auto flex flex-wrap items-center justify-between gap-x-3 text-ink-500 text-sm", children && "pr-6")}
@@ -90,9 +101,10 @@ export function PostCard({ post, query = "", mark, children }: Props) {
 /** The room of a card while it is on its way; same height, so nothing moves. */
 export function PostCardSkeleton() {
   return (
-    <div className="panel flex h-full min-h-32 flex-col gap-3 p-4 lg:p-5">
+    <div className="panel flex h-full min-h-32 flex-col gap-2.5 p-4 lg:p-5">
       <div className="skeleton h-6 w-2/3" />
       <div className="skeleton h-[22px] w-1/3" />
+      <div className="skeleton h-[18px] w-3/5" />
       <div className="skeleton mt-auto h-[22px] w-1/2" />
     </div>
   );

@@ -1,18 +1,20 @@
 import { elementWith, hydrateIsland } from "#islands/elements/page-names.ts";
-import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
+import { fillList, fillSlots, findSlot, type Slots } from "#islands/elements/slots.ts";
 import { jobPagePath } from "#lib/domain/paths.ts";
-import type { PostAttachment, PostDetail } from "#lib/domain/posts/posts.ts";
+import type { PostDetail } from "#lib/domain/posts/posts.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { noteSeen } from "#lib/stores/history/seen.ts";
 import { $post, openPost, postStatusNow, refreshPost, resumeIntent } from "#lib/stores/posts/post.ts";
+import { factTags } from "#lib/texts/posts/fact-tags.ts";
 import { richText } from "./rich-text.ts";
 import { noteShown } from "./seen.ts";
-import { attachmentSlots, postSlots, postTitle, type ShownPost } from "./slots.ts";
+import { attachmentSlots, factSlots, postSlots, postTitle, type ShownPost } from "./slots.ts";
 
-const drawAttachments = (files: readonly PostAttachment[]): void => {
-  const list = findSlot<typeof postSlots>("attachments");
-  const pattern = document.querySelector<HTMLTemplateElement>('template[data-pattern="attachment"]')?.content;
-  if (list && pattern) fillList(list, pattern, files, (item, file) => fillSlots(attachmentSlots, file, item));
+/** Draws the items of a slot by the pattern that stands beside it. */
+const drawItems = <Item>(slot: "attachments" | "facts", items: readonly Item[], table: Slots<Item>): void => {
+  const list = findSlot<typeof postSlots>(slot);
+  const pattern = document.querySelector<HTMLTemplateElement>(`template[data-pattern="${slot}"]`)?.content;
+  if (list && pattern) fillList(list, pattern, items, (item, value) => fillSlots(table, value, item));
 };
 
 /** Makes the post's own page the address to link, share and print (D-C9), and returns that address. */
@@ -28,7 +30,8 @@ const draw = (post: ShownPost): void => {
   document.title = postTitle(post);
   fillSlots(postSlots, post);
   findSlot<typeof postSlots>("description")?.replaceChildren(...richText(post.descriptionHtml));
-  if (post.attachments.length > 0) drawAttachments(post.attachments);
+  drawItems("facts", factTags(post.facts), factSlots);
+  if (post.attachments.length > 0) drawItems("attachments", post.attachments, attachmentSlots);
 };
 
 /** The prerendered buttons are a visitor's, of an open post; anything else needs the island at once. */

@@ -22,10 +22,15 @@ export const postSlots = {
   category: (post) => categoryText(post),
   starts: ({ startsOn }) => startsOn ?? posts.noStart,
   ends: ({ endsOn }) => endsOn ?? posts.noEnd,
+  /** A list of tags. */
+  facts: () => ({}),
   /** Rich text: the page is made with nodes of the build's parser, the script draws those of the browser's. */
   description: () => ({}),
   attachments: ({ attachments }) => (attachments.length > 0 ? {} : posts.noAttachments),
 } satisfies Slots<ShownPost>;
+
+/** The slot of a tag of the facts. */
+export const factSlots = { fact: (tag: string) => tag } satisfies Slots<string>;
 
 /** Slots of an attachment's button. */
 export const attachmentSlots = {

@@ -1,8 +1,46 @@
 import { jobPagePath } from "#lib/domain/paths.ts";
+import { type Degree, type Employment, type Experience, NO_FACTS, type PostFacts } from "#lib/domain/posts/facts.ts";
 import type { PostDetail } from "#lib/domain/posts/posts.ts";
+import { benefitsText } from "#lib/texts/posts/fact-tags.ts";
 import { jobPostingTexts } from "#lib/texts/posts/posts.ts";
 import { jsonLd } from "../_shell/json-ld.ts";
 import { countryCode } from "./country.ts";
+
+/** The words that search engines know; a level without one is left out. */
+const CREDENTIALS: Partial<Record<Degree, string>> = {
+  high: "high school",
+  secondary: "high school",
+  college: "associate degree",
+  bachelor: "bachelor degree",
+  master: "postgraduate degree",
+  doctor: "postgraduate degree",
+};
+const EMPLOYMENT_TYPES: Partial<Record<Employment, string>> = { full: "FULL_TIME", part: "PART_TIME", intern: "INTERN" };
+const NONE = "no requirements";
+
+const education = (degree: Degree | null) => {
+  const category = degree && CREDENTIALS[degree];
+  if (degree === "any") return { educationRequirements: NONE };
+  return category ? { educationRequirements: { "@type": "EducationalOccupationalCredential", credentialCategory: category } } : {};
+};
+
+const experience = (years: Experience | null) => {
+  if (years === null) return {};
+  if (years.min === 0) return { experienceRequirements: NONE };
+  return { experienceRequirements: { "@type": "OccupationalExperienceRequirements", monthsOfExperience: years.min * 12 } };
+};
+
+/** The facts that the page shows. Source: developers.google.com/search/docs/appearance/structured-data/job-posting, schema.org/JobPosting. */
+const factsOf = (facts: PostFacts) => {
+  const employmentType = facts.employment && EMPLOYMENT_TYPES[facts.employment];
+  return {
+    ...education(facts.degree),
+    ...experience(facts.experience),
+    ...(employmentType ? { employmentType } : {}),
+    ...(facts.headcount === null ? {} : { totalJobOpenings: facts.headcount }),
+    ...(facts.benefits.length > 0 ? { jobBenefits: benefitsText(facts) } : {}),
+  };
+};
 
 const address = ({ place }: PostDetail): Record<string, string> | null => {
   if (place.kind === "domestic")
@@ -38,6 +76,7 @@ export const jobPosting = (post: PostDetail, site: URL): string | null => {
           },
         }
       : {}),
+    ...factsOf(post.facts ?? NO_FACTS),
     url: new URL(jobPagePath(post.id), site).href,
   });
 };

@@ -5,6 +5,7 @@ import { render } from "vitest-browser-react";
 import { FairCard } from "#islands/parts/FairCard.tsx";
 import { PostCard } from "#islands/parts/PostCard.tsx";
 import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import type { PostFacts } from "#lib/domain/posts/facts.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import "#pages/_shell/global.css";
 
@@ -37,6 +38,14 @@ const fair: Fair = {
   pinned: false,
 };
 
+const FACTS: PostFacts = {
+  degree: "bachelor",
+  experience: { min: 3, max: null },
+  employment: null,
+  headcount: 2,
+  benefits: ["五险一金", "双休", "年终奖", "带薪年假", "餐补"],
+};
+
 const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
   scrollWidth > clientWidth || scrollHeight > clientHeight;
 const asTouch = async (isTouch: boolean): Promise<void> => {
@@ -66,5 +75,21 @@ describe.each([
     await asTouch(true);
     await show(card);
     expect(names().map(isCut)).toEqual([false, false]);
+  });
+});
+
+describe("the card of a post", () => {
+  test("shows what it asks for and what it offers", async () => {
+    await show(<PostCard post={{ ...post, name: "会计", facts: FACTS }} />);
+    for (const words of ["本科", "3年以上", "五险一金 · 双休 · 年终奖 · 带薪年假"])
+      await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  });
+
+  test("has no gap where nothing is known", async () => {
+    const { rerender } = await show(<PostCard post={{ ...post, name: "会计" }} />);
+    const lines = (): number => document.querySelector("a")?.children.length ?? 0;
+    expect(lines()).toBe(3);
+    await rerender(<PostCard post={{ ...post, name: "会计", facts: FACTS }} />);
+    expect(lines()).toBe(4);
   });
 });

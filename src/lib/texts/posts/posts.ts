@@ -52,6 +52,7 @@ export const posts = {
   endsOn: "截止日期",
   place: "工作地点",
   category: "职位类别",
+  facts: "任职条件与福利",
   company: "招聘单位",
   description: "职位描述",
   attachments: "附件",
