@@ -4,21 +4,28 @@ import type { ReactNode } from "react";
 import { jobPagePath } from "#lib/domain/paths.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { conditionTags } from "#lib/texts/posts/fact-tags.ts";
-import { salaryText } from "#lib/texts/posts/facts.ts";
+import { shortSalaryText } from "#lib/texts/posts/facts.ts";
 import { cityText, directionText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
+import { publishedText } from "#lib/texts/posts/published.ts";
 
 const TAG = "rounded-full bg-ground px-2.5 py-0.5 text-ink-700 text-xs";
 const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium text-brand-600 text-xs";
 
-/** Whether it was seen and is still open – from `<post-state>` – and its date of publication. */
+/**
+ * Whether it was seen and is no longer open, and how long ago it was published: `<post-state>` knows them, because the day of the build is not
+ * today. The room of the date is that of its longest form.
+ */
 function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
   return (
-    <span className="flex flex-wrap gap-x-1.5 text-xs">
+    <span className="ml-auto flex flex-wrap gap-x-1.5 text-xs">
       <span className="hidden group-data-seen/state:inline">{posts.seen}</span>
-      <span className="text-ok group-data-closed/state:hidden group-data-upcoming/state:hidden">{statusText.open}</span>
       <span className="hidden group-data-closed/state:inline">{statusText.closed}</span>
       <span className="hidden group-data-upcoming/state:inline">{statusText.upcoming}</span>
-      {startsOn && <span>{posts.published(startsOn)}</span>}
+      {startsOn && (
+        <span data-published="" className="min-w-26 text-right" suppressHydrationWarning>
+          {publishedText(startsOn, null)}
+        </span>
+      )}
     </span>
   );
 }
@@ -66,7 +73,7 @@ export function PostCard({ post, query = "", mark, children }: Props) {
           >
             {post.name}
           </span>
-          <span className="shrink-0 font-semibold text-accent-600 text-base">{salaryText(post.salary)}</span>
+          <span className="shrink-0 font-semibold text-accent-600 text-base">{shortSalaryText(post.salary)}</span>
         </span>
         <span className="flex flex-wrap gap-1.5">
           <span className={`${TAG} inline-flex items-center gap-1`}>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { postSlots } from "#islands/post/slots.ts";
 import type { PostDetail } from "#lib/domain/posts/posts.ts";
+import { shortSalaryText } from "#lib/texts/posts/facts.ts";
 import { shortCityText } from "#lib/texts/posts/posts.ts";
+import { publishedText } from "#lib/texts/posts/published.ts";
 
 const domestic = (city: string, area: string) => ({ kind: "domestic", province: "某省", city, area }) as const;
 /** A post's page of a post with these dates. */
@@ -21,5 +23,36 @@ describe("the facts of a post's page", () => {
   test("mention a missing first day instead of claiming there is no date", () => {
     expect(datesOf(null, null)).toEqual(["未注明", "无期限"]);
     expect(datesOf("2026-11-01", "2026-12-01")).toEqual(["2026-11-01", "2026-12-01"]);
+  });
+});
+
+describe("the pay on a card", () => {
+  test.each([
+    [{ min: 13_500, max: 23_500 }, "13.5–23.5K·月"],
+    [{ min: 8000, max: 8000 }, "8K·月"],
+    [{ min: 1000, max: 120_000 }, "1–120K·月"],
+    [{ min: 5888, max: 8000 }, "5888-8000元/月"],
+    [{ min: 800, max: 1200 }, "800-1200元/月"],
+    [null, "面议"],
+  ])("is short where nothing is lost: %j", (salary, text) => {
+    expect(shortSalaryText(salary)).toBe(text);
+  });
+});
+
+describe("the day of publication", () => {
+  test.each([
+    ["2026-11-26", "今天发布"],
+    ["2026-11-25", "昨天发布"],
+    ["2026-11-24", "2天前发布"],
+    ["2026-10-27", "30天前发布"],
+    ["2026-10-26", "2026-10-26 发布"],
+    ["2026-11-27", "2026-11-27 发布"],
+    ["soon", "soon 发布"],
+  ])("%s, seen from today: %s", (startsOn, text) => {
+    expect(publishedText(startsOn, "2026-11-26")).toBe(text);
+  });
+
+  test("is its date where today is not known", () => {
+    expect(publishedText("2026-11-26", null)).toBe("2026-11-26 发布");
   });
 });

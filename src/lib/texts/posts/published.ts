@@ -1,0 +1,13 @@
+/** How long ago a post was published. */
+import { daysBetween } from "#lib/domain/time.ts";
+
+/** Older posts show their date. */
+const RECENT_DAYS = 30;
+
+/** 今天发布, 昨天发布, 3天前发布; the date for posts of long ago, of days to come, and where `today`, the day in Beijing, is not known. */
+export const publishedText = (startsOn: string, today: string | null): string => {
+  const days = today === null ? -1 : daysBetween(startsOn, today);
+  if (days === 0) return "今天发布";
+  if (days === 1) return "昨天发布";
+  return days > 1 && days <= RECENT_DAYS ? `${days}天前发布` : `${startsOn} 发布`;
+};
