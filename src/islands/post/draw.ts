@@ -2,9 +2,11 @@ import { elementWith, hydrateIsland } from "#islands/elements/page-names.ts";
 import { fillList, fillSlots, findSlot, type Slots } from "#islands/elements/slots.ts";
 import { jobPagePath } from "#lib/domain/paths.ts";
 import type { PostDetail } from "#lib/domain/posts/posts.ts";
+import { beijingDate } from "#lib/domain/time.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { noteSeen } from "#lib/stores/history/seen.ts";
 import { $post, openPost, postStatusNow, refreshPost, resumeIntent } from "#lib/stores/posts/post.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
 import { factTags } from "#lib/texts/posts/fact-tags.ts";
 import { richText } from "./rich-text.ts";
 import { noteShown } from "./seen.ts";
@@ -46,7 +48,7 @@ export const startPost = (id: string): void => {
   $post.subscribe((post) => {
     if (post.state !== "ready") return;
     const path = jobPagePath(id);
-    draw({ ...post.value, status: postStatusNow(post.value), path, address: nameAddress(path) });
+    draw({ ...post.value, status: postStatusNow(post.value), path, address: nameAddress(path), today: beijingDate(serverNow()) });
     hydrateActions(post.value);
     resumeIntent();
     noteSeen(post.value);

@@ -1,11 +1,16 @@
 import type { Slots } from "#islands/elements/slots.ts";
+import { companyBrand } from "#lib/data/search/names.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import type { PostAttachment, PostDetail, PostStatus } from "#lib/domain/posts/posts.ts";
-import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
-import { categoryText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
+import { likePayText, placeText, salaryText, titleSalaryText } from "#lib/texts/posts/facts.ts";
+import { categoryText, posts, shortCityText, statusText, titlePlaceText } from "#lib/texts/posts/posts.ts";
+import { timingText } from "#lib/texts/posts/published.ts";
 
-/** A post as its page shows it: with its status at this moment, the path that is shared, and the whole address, for paper. */
-export type ShownPost = PostDetail & { status: PostStatus; path: string; address: string };
+/**
+ * A post as its page shows it: with its status at this moment, the path that is shared, and the whole address, for paper. `today`: the day in
+ * Beijing, which a page that is built does not know.
+ */
+export type ShownPost = PostDetail & { status: PostStatus; path: string; address: string; today: string | null };
 
 /** Slots of a post's page. */
 export const postSlots = {
@@ -14,6 +19,8 @@ export const postSlots = {
   share: ({ path }) => ({ "data-share": path }),
   address: ({ address }) => address,
   salary: ({ salary }) => salaryText(salary),
+  likePay: ({ likePay }) => (likePay ? likePayText(likePay) : ""),
+  timing: (post) => timingText(post, post.today),
   company: ({ companyName }) => ({ text: companyName, href: companyPath(companyName) }),
   companyName: ({ companyName }) => companyName,
   companyPosts: ({ companyName }) => ({ href: companyPath(companyName) }),
@@ -42,5 +49,13 @@ export const attachmentSlots = {
   }),
 } satisfies Slots<PostAttachment>;
 
-/** The title of a post's page. */
-export const postTitle = ({ name, companyName }: Pick<PostDetail, "name" | "companyName">): string => `${name} - ${companyName}`;
+/** The title of a post's page: Java开发工程师 13.5–23.5K · 太原 | 霖砚智联 */
+export const postTitle = ({
+  name,
+  companyName,
+  salary,
+  place,
+}: Pick<PostDetail, "name" | "companyName" | "salary" | "place">): string => {
+  const facts = [salary && titleSalaryText(salary), titlePlaceText(place)].filter(Boolean).join(" · ");
+  return `${[name, facts].filter(Boolean).join(" ")} | ${companyBrand(companyName)}`;
+};

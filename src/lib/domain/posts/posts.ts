@@ -29,6 +29,9 @@ export type PostSummary = {
 /** A file offered with a post (R1.3.2-4). */
 export type PostAttachment = { name: string; fileName: string; path: string; uid: string };
 
+/** The median pay of posts like one, in yuan a month, and the number of these posts. */
+export type LikePay = { median: number; count: number };
+
 /** A post in full. `interested`, `chatted` and `showsResult` speak of the seeker who asks. */
 export type PostDetail = PostSummary & {
   descriptionHtml: string;
@@ -37,6 +40,8 @@ export type PostDetail = PostSummary & {
   chatted: boolean;
   signedUp: boolean;
   showsResult: boolean;
+  /** Ours: missing where too few posts are like it. */
+  likePay?: LikePay | undefined;
 };
 
 /** A post that the seeker is interested in, and their other actions on it. */

@@ -1,4 +1,4 @@
-/** How long ago a post was published. */
+/** How long ago a post was published, and how long it is open. */
 import { daysBetween } from "#lib/domain/time.ts";
 
 /** Older posts show their date. */
@@ -10,4 +10,17 @@ export const publishedText = (startsOn: string, today: string | null): string =>
   if (days === 0) return "今天发布";
   if (days === 1) return "昨天发布";
   return days > 1 && days <= RECENT_DAYS ? `${days}天前发布` : `${startsOn} 发布`;
+};
+
+const leftText = (endsOn: string, today: string): string => {
+  const days = daysBetween(today, endsOn);
+  if (days === 0) return "今天截止";
+  return days > 0 ? `还有${days}天` : "已截止";
+};
+
+/** 今天发布 · 还有37天; with its dates where `today` is not known. */
+export const timingText = (post: { startsOn: string | null; endsOn: string | null }, today: string | null): string => {
+  const { startsOn, endsOn } = post;
+  const end = endsOn && (today === null ? `${endsOn} 截止` : leftText(endsOn, today));
+  return [startsOn && publishedText(startsOn, today), end].filter(Boolean).join(" · ");
 };
