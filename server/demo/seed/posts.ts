@@ -1,5 +1,5 @@
 import type { OverseasDirection, RecruitKind } from "#lib/domain/posts/posts.ts";
-import { factsColumn } from "#server/db/posts/post-facts.ts";
+import { factsOf } from "#server/db/posts/post-facts.ts";
 import { searchColumns } from "#server/db/posts/search-text.ts";
 import { briefHtml, pickAttachments } from "./briefs.ts";
 import type { SeedCompany } from "./companies.ts";
@@ -107,7 +107,7 @@ export const seedPosts = (companies: readonly SeedCompany[], popularIds: readonl
     const id = String(FIRST_POST_ID + index);
     const post = { id, ...toPostRow(draft, now, random) };
     const html = briefHtml(draft.career.functionName, draft.name, random);
-    const facts = factsColumn({ name: draft.name, html, headcount: null });
+    const facts = factsOf({ name: draft.name, html, headcount: null });
     return {
       post,
       brief: { post_id: id, html, attachments: pickAttachments(random), facts },

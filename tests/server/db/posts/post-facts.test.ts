@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { saveDeskCompany } from "#lib/contract/desk/companies.ts";
 import { moveDeskPost, saveDeskPost } from "#lib/contract/desk/posts.ts";
-import { getPost } from "#lib/contract/posts/posts.ts";
+import { getPost, openPosts } from "#lib/contract/posts/posts.ts";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { postFacts } from "#server/db/migrations/0030-post-facts.ts";
@@ -68,4 +68,12 @@ test("posts from before facts are read by the migration; a post without a descri
   expect(await facts(vague)).toBeUndefined();
   expect(await facts(bare)).toBeUndefined();
   await own.close();
+});
+
+test("posts of the demo have facts in lists and in the build's stretches", async () => {
+  const demo = await openBackend({ contents: "demo" });
+  const listed = (await demo.call(searchPosts, { ...NO_FILTER, page: 1, size: 10 })).data.items;
+  const built = (await demo.call(openPosts, { afterId: null, count: 100 })).data;
+  for (const { id, facts } of [...listed, ...built]) expect(facts?.benefits.length, id).toBeGreaterThan(2);
+  await demo.close();
 });
