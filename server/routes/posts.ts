@@ -2,6 +2,7 @@ import * as calls from "#lib/contract/posts/posts.ts";
 import { searchPosts as searchCall } from "#lib/contract/posts/search-posts.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { likePayText } from "#lib/texts/posts/fact-tags.ts";
 import { hotGroups } from "#server/db/posts/hot-posts.ts";
 import { findLikePay } from "#server/db/posts/like-pay.ts";
 import { findPost, openPosts } from "#server/db/posts/posts.ts";
@@ -26,7 +27,7 @@ export const postRoutes = [
     const find = async () => {
       const post = await findPost(db, postId, me?.userId ?? null);
       const likePay = post && (await findLikePay(db, post, beijingDate(now)));
-      return likePay ? { ...post, likePay } : post;
+      return likePay ? { ...post, likePay: likePayText(likePay) } : post;
     };
     const post = await (me ? find() : sharedPosts(db, postId, find));
     if (!post) throw missing(MESSAGES.missingPost);

@@ -3,7 +3,7 @@ import { PAGE_ATTRIBUTES } from "#islands/elements/page-names.ts";
 import { fairActionSlots } from "#islands/fair/action-slots.ts";
 import { companySlots, fairPostSlots, fairSlots } from "#islands/fair/slots.ts";
 import { fairBarSlots } from "#islands/post/fair-bar-slots.ts";
-import { attachmentSlots, factSlots, postSlots } from "#islands/post/slots.ts";
+import { attachmentSlots, postSlots } from "#islands/post/slots.ts";
 import { browserCodeOf, hasAttribute, oneSidedSlots } from "#tests/support/checks/live-pages.ts";
 import { sourcesIn } from "#tests/support/checks/sources.ts";
 
@@ -38,7 +38,7 @@ describe("a page", () => {
 
 describe("the slots of live pages", () => {
   const fairPage = { fairSlots, fairActionSlots, companySlots, fairPostSlots };
-  const postPage = { postSlots, attachmentSlots, factSlots, fairBarSlots };
+  const postPage = { postSlots, attachmentSlots, fairBarSlots };
 
   test("are known to both sides: every slot of a table is in a page, and every slot of a page in a table", () => {
     const astro = pages.filter(({ path }) => path.endsWith(".astro")).map(({ text }) => text);

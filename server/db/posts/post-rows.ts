@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Place } from "#lib/domain/posts/places.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { salaryRange } from "#lib/domain/posts/salary.ts";
+import { conditionTags, offerTags } from "#lib/texts/posts/fact-tags.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
 
 /** The columns of a post in a list, without those that only searches read. */
@@ -68,5 +69,5 @@ export const toSummary = (row: SummaryRow): PostSummary => ({
   direction: row.direction,
   startsOn: row.starts_on,
   endsOn: row.ends_on,
-  ...(row.facts && { facts: row.facts }),
+  ...(row.facts && { conditions: conditionTags(row.facts), offers: offerTags(row.facts) }),
 });

@@ -4,13 +4,12 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { $hidden, hidePost } from "#lib/stores/history/hidden.ts";
 import { $seen } from "#lib/stores/history/seen.ts";
 import { serverNow, syncClock } from "#lib/stores/shell/clock.ts";
-import { publishedText } from "#lib/texts/posts/published.ts";
 import { postsShown } from "./page-names.ts";
 import { drawNote, drawUndoCard } from "./undo-card.ts";
 
 /**
  * `<post-state data-post data-name data-company data-starts data-ends>`: wraps a post's card, on static pages and in islands
- * alike. Adds what is unknown at build: how long ago it was published, `data-seen`, `data-closed`, `data-upcoming`, and `data-hidden`,
+ * alike. Adds facts unknown at build: `data-seen`, `data-closed`, `data-upcoming`, and `data-hidden`,
  * which global.css removes from its list. A card hidden just now is replaced by a card with an undo button. `data-kept` is never
  * hidden.
  */
@@ -29,13 +28,8 @@ class PostState extends HTMLElement {
       ),
       $hidden.subscribe(() => this.#showOrHide()),
     ];
-    this.#showDay();
     // A visitor's clock may be wrong by days: before a post is called closed the server's is asked.
-    if (this.#status() !== "open")
-      void syncClock().then(() => {
-        this.#showDay();
-        this.#showStatus();
-      });
+    if (this.#status() !== "open") void syncClock().then(() => this.#showStatus());
   }
 
   disconnectedCallback(): void {
@@ -73,12 +67,6 @@ class PostState extends HTMLElement {
   #status(): PostStatus {
     const { starts, ends } = this.dataset;
     return postStatus({ startsOn: starts || null, endsOn: ends || null }, beijingDate(serverNow()));
-  }
-
-  #showDay(): void {
-    const day = this.querySelector("[data-published]");
-    const { starts } = this.dataset;
-    if (day && starts) day.textContent = publishedText(starts, beijingDate(serverNow()));
   }
 
   #showStatus(): void {

@@ -1,19 +1,19 @@
 import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
+import { drawPublished } from "#islands/elements/published.ts";
 import { jobPagePath } from "#lib/domain/paths.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
-import { conditionTags } from "#lib/texts/posts/fact-tags.ts";
-import { shortSalaryText } from "#lib/texts/posts/facts.ts";
 import { cityText, directionText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
 import { publishedText } from "#lib/texts/posts/published.ts";
+import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
 
 const TAG = "rounded-full bg-ground px-2.5 py-0.5 text-ink-700 text-xs";
 const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium text-brand-600 text-xs";
 
 /**
- * Whether it was seen and is no longer open, and how long ago it was published: `<post-state>` knows them, because the day of the build is not
- * today. The room of the date is that of its longest form.
+ * Whether it was seen and is no longer open – from `<post-state>` – and how long ago it was published. The room of that is the room of its longest
+ * form, so that nothing moves when the day of the build gives way to today.
  */
 function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
   return (
@@ -22,7 +22,7 @@ function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
       <span className="hidden group-data-closed/state:inline">{statusText.closed}</span>
       <span className="hidden group-data-upcoming/state:inline">{statusText.upcoming}</span>
       {startsOn && (
-        <span data-published="" className="min-w-26 text-right" suppressHydrationWarning>
+        <span ref={drawPublished} data-published={startsOn} className="min-w-26 text-right" suppressHydrationWarning>
           {publishedText(startsOn, null)}
         </span>
       )}
@@ -30,8 +30,8 @@ function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
   );
 }
 
-/** As many benefits as a line of a phone has room for. */
-const BENEFITS = 4;
+/** As many offers as a line of a phone has room for. */
+const OFFERS = 4;
 
 type Props = {
   post: PostSummary;
@@ -43,10 +43,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A post in a list: name and salary to compare by, place, kind and conditions as tags, benefits, company and date below. */
+/** A post in a list: name and salary to compare by, place, kind and conditions as tags, offers, company and date below. */
 export function PostCard({ post, query = "", mark, children }: Props) {
+  const offers = post.offers?.slice(0, OFFERS).join(" · ") ?? "";
   const category = post.careerFunction || post.careerPost;
-  const benefits = post.facts?.benefits ?? [];
   return (
     <post-state
       suppressHydrationWarning
@@ -83,13 +83,13 @@ export function PostCard({ post, query = "", mark, children }: Props) {
           </span>
           {category && <span className={TAG}>{category}</span>}
           {post.direction && <span className={TAG}>{directionText[post.direction]}</span>}
-          {conditionTags(post.facts).map((tag) => (
+          {post.conditions?.map((tag) => (
             <span key={tag} className={TAG}>
               {tag}
             </span>
           ))}
         </span>
-        {benefits.length > 0 && <span className="truncate text-ink-500 text-xs">{benefits.slice(0, BENEFITS).join(" · ")}</span>}
+        {offers !== "" && <span className="truncate text-ink-500 text-xs">{offers}</span>}
         {/* Where both are too long for one line, the date takes the next, rather than the company be cut. */}
         <span
           className={clsx("mt-auto flex flex-wrap items-center justify-between gap-x-3 text-ink-500 text-sm", children && "pr-6")}

@@ -1,22 +1,25 @@
 import { elementWith, hydrateIsland } from "#islands/elements/page-names.ts";
-import { fillList, fillSlots, findSlot, type Slots } from "#islands/elements/slots.ts";
+import { drawPublished } from "#islands/elements/published.ts";
+import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
 import { jobPagePath } from "#lib/domain/paths.ts";
-import type { PostDetail } from "#lib/domain/posts/posts.ts";
-import { beijingDate } from "#lib/domain/time.ts";
+import type { PostAttachment, PostDetail } from "#lib/domain/posts/posts.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { noteSeen } from "#lib/stores/history/seen.ts";
 import { $post, openPost, postStatusNow, refreshPost, resumeIntent } from "#lib/stores/posts/post.ts";
-import { serverNow } from "#lib/stores/shell/clock.ts";
-import { factTags } from "#lib/texts/posts/fact-tags.ts";
 import { richText } from "./rich-text.ts";
 import { noteShown } from "./seen.ts";
-import { attachmentSlots, factSlots, postSlots, postTitle, type ShownPost } from "./slots.ts";
+import { attachmentSlots, factsOf, postSlots, type ShownPost } from "./slots.ts";
 
-/** Draws the items of a slot by the pattern that stands beside it. */
-const drawItems = <Item>(slot: "attachments" | "facts", items: readonly Item[], table: Slots<Item>): void => {
-  const list = findSlot<typeof postSlots>(slot);
-  const pattern = document.querySelector<HTMLTemplateElement>(`template[data-pattern="${slot}"]`)?.content;
-  if (list && pattern) fillList(list, pattern, items, (item, value) => fillSlots(table, value, item));
+const drawAttachments = (files: readonly PostAttachment[]): void => {
+  const list = findSlot<typeof postSlots>("attachments");
+  const pattern = document.querySelector<HTMLTemplateElement>('template[data-pattern="attachment"]')?.content;
+  if (list && pattern) fillList(list, pattern, files, (item, file) => fillSlots(attachmentSlots, file, item));
+};
+
+const toItem = (text: string): Element => {
+  const item = document.createElement("li");
+  item.textContent = text;
+  return item;
 };
 
 /** Makes the post's own page the address to link, share and print (D-C9), and returns that address. */
@@ -29,11 +32,11 @@ const nameAddress = (path: string): string => {
 };
 
 const draw = (post: ShownPost): void => {
-  document.title = postTitle(post);
   fillSlots(postSlots, post);
   findSlot<typeof postSlots>("description")?.replaceChildren(...richText(post.descriptionHtml));
-  drawItems("facts", factTags(post.facts), factSlots);
-  if (post.attachments.length > 0) drawItems("attachments", post.attachments, attachmentSlots);
+  findSlot<typeof postSlots>("facts")?.replaceChildren(...factsOf(post).map(toItem));
+  drawPublished(findSlot<typeof postSlots>("timing"));
+  if (post.attachments.length > 0) drawAttachments(post.attachments);
 };
 
 /** The prerendered buttons are a visitor's, of an open post; anything else needs the island at once. */
@@ -48,7 +51,7 @@ export const startPost = (id: string): void => {
   $post.subscribe((post) => {
     if (post.state !== "ready") return;
     const path = jobPagePath(id);
-    draw({ ...post.value, status: postStatusNow(post.value), path, address: nameAddress(path), today: beijingDate(serverNow()) });
+    draw({ ...post.value, status: postStatusNow(post.value), path, address: nameAddress(path) });
     hydrateActions(post.value);
     resumeIntent();
     noteSeen(post.value);

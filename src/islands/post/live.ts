@@ -3,7 +3,6 @@ import { onFirstInteraction, onNextInteraction } from "#islands/shell/first-inte
 import { environment } from "#lib/browser/environment.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { $session } from "#lib/stores/account/session.ts";
-import { timingText } from "#lib/texts/posts/published.ts";
 import { startPostPage } from "./page.ts";
 
 /** Who stays for so long, in milliseconds, has seen the post, also without touching anything. */
@@ -13,19 +12,14 @@ const GLANCE = 2000;
  * /jobs/[id] is prerendered completely. Later changes – whether it is still open, the seeker's relation to it – are fetched at once
  * for a logged-in user or if the post seems to have ended, else at the first interaction.
  */
-const article = elementWith("post");
-const { post: id = "", starts, ends } = article?.dataset ?? {};
-const today = beijingDate(environment().now());
+const { post: id = "", ends } = elementWith("post")?.dataset ?? {};
 const refresh = (): void => {
   import("./draw.ts")
     .then(({ refreshPage }) => refreshPage(id))
     // The next interaction is another try: without the post no button would do anything.
     .catch(() => onNextInteraction(refresh));
 };
-const isOver = ends && ends < today;
-
-const timing = article?.querySelector('[data-slot="timing"]');
-if (timing) timing.textContent = timingText({ startsOn: starts || null, endsOn: ends || null }, today);
+const isOver = ends && ends < beijingDate(environment().now());
 
 const note = (): void => void import("./seen.ts").then(({ noteShown }) => noteShown()).catch(() => null);
 

@@ -1,16 +1,12 @@
 import type { Slots } from "#islands/elements/slots.ts";
-import { companyBrand } from "#lib/data/search/names.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import type { PostAttachment, PostDetail, PostStatus } from "#lib/domain/posts/posts.ts";
-import { likePayText, placeText, salaryText, titleSalaryText } from "#lib/texts/posts/facts.ts";
-import { categoryText, posts, shortCityText, statusText, titlePlaceText } from "#lib/texts/posts/posts.ts";
+import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
+import { categoryText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
 import { timingText } from "#lib/texts/posts/published.ts";
 
-/**
- * A post as its page shows it: with its status at this moment, the path that is shared, and the whole address, for paper. `today`: the day in
- * Beijing, which a page that is built does not know.
- */
-export type ShownPost = PostDetail & { status: PostStatus; path: string; address: string; today: string | null };
+/** A post as its page shows it: with its status at this moment, the path that is shared, and the whole address, for paper. */
+export type ShownPost = PostDetail & { status: PostStatus; path: string; address: string };
 
 /** Slots of a post's page. */
 export const postSlots = {
@@ -19,8 +15,13 @@ export const postSlots = {
   share: ({ path }) => ({ "data-share": path }),
   address: ({ address }) => address,
   salary: ({ salary }) => salaryText(salary),
-  likePay: ({ likePay }) => (likePay ? likePayText(likePay) : ""),
-  timing: (post) => timingText(post, post.today),
+  likePay: ({ likePay = "" }) => likePay,
+  /** The days; `drawPublished` makes them relative to today, which a page that is built does not know. */
+  timing: (post) => ({
+    text: timingText(post, null),
+    "data-published": post.startsOn ?? "",
+    "data-ends": post.endsOn ?? "",
+  }),
   company: ({ companyName }) => ({ text: companyName, href: companyPath(companyName) }),
   companyName: ({ companyName }) => companyName,
   companyPosts: ({ companyName }) => ({ href: companyPath(companyName) }),
@@ -29,16 +30,18 @@ export const postSlots = {
   category: (post) => categoryText(post),
   starts: ({ startsOn }) => startsOn ?? posts.noStart,
   ends: ({ endsOn }) => endsOn ?? posts.noEnd,
-  /** A list of tags. */
+  /** A list of tags, drawn by {@link factsOf}. */
   facts: () => ({}),
   /** Rich text: the page is made with nodes of the build's parser, the script draws those of the browser's. */
   description: () => ({}),
   attachments: ({ attachments }) => (attachments.length > 0 ? {} : posts.noAttachments),
 } satisfies Slots<ShownPost>;
 
-/** The slot of a tag of the facts. */
-export const factSlots = { fact: (tag: string) => tag } satisfies Slots<string>;
-
+/** The tags of a post's facts. */
+export const factsOf = ({ conditions = [], offers = [] }: Pick<PostDetail, "conditions" | "offers">): string[] => [
+  ...conditions,
+  ...offers,
+];
 /** Slots of an attachment's button. */
 export const attachmentSlots = {
   attachment: ({ name, path }) => ({
@@ -49,13 +52,5 @@ export const attachmentSlots = {
   }),
 } satisfies Slots<PostAttachment>;
 
-/** The title of a post's page: Java开发工程师 13.5–23.5K · 太原 | 霖砚智联 */
-export const postTitle = ({
-  name,
-  companyName,
-  salary,
-  place,
-}: Pick<PostDetail, "name" | "companyName" | "salary" | "place">): string => {
-  const facts = [salary && titleSalaryText(salary), titlePlaceText(place)].filter(Boolean).join(" · ");
-  return `${[name, facts].filter(Boolean).join(" ")} | ${companyBrand(companyName)}`;
-};
+/** The title of a post's page until its own page is built; that one's is `headline` in `pages/_post/title.ts`. */
+export const postTitle = ({ name, companyName }: Pick<PostDetail, "name" | "companyName">): string => `${name} - ${companyName}`;

@@ -5,7 +5,6 @@ import { render } from "vitest-browser-react";
 import { FairCard } from "#islands/parts/FairCard.tsx";
 import { PostCard } from "#islands/parts/PostCard.tsx";
 import type { Fair } from "#lib/domain/fairs/fairs.ts";
-import type { PostFacts } from "#lib/domain/posts/facts.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import "#pages/_shell/global.css";
 
@@ -38,13 +37,7 @@ const fair: Fair = {
   pinned: false,
 };
 
-const FACTS: PostFacts = {
-  degree: "bachelor",
-  experience: { min: 3, max: null },
-  employment: null,
-  headcount: 2,
-  benefits: ["五险一金", "双休", "年终奖", "带薪年假", "餐补"],
-};
+const TAGS = { conditions: ["本科", "3年以上"], offers: ["招2人", "五险一金", "双休", "年终奖", "餐补"] };
 
 const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
   scrollWidth > clientWidth || scrollHeight > clientHeight;
@@ -80,8 +73,8 @@ describe.each([
 
 describe("the card of a post", () => {
   test("shows what it asks for and what it offers", async () => {
-    await show(<PostCard post={{ ...post, name: "会计", facts: FACTS }} />);
-    for (const words of ["本科", "3年以上", "五险一金 · 双休 · 年终奖 · 带薪年假"])
+    await show(<PostCard post={{ ...post, name: "会计", ...TAGS }} />);
+    for (const words of ["本科", "3年以上", "招2人 · 五险一金 · 双休 · 年终奖"])
       await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   });
 
@@ -89,7 +82,7 @@ describe("the card of a post", () => {
     const { rerender } = await show(<PostCard post={{ ...post, name: "会计" }} />);
     const lines = (): number => document.querySelector("a")?.children.length ?? 0;
     expect(lines()).toBe(3);
-    await rerender(<PostCard post={{ ...post, name: "会计", facts: FACTS }} />);
+    await rerender(<PostCard post={{ ...post, name: "会计", ...TAGS }} />);
     expect(lines()).toBe(4);
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { postSlots, postTitle } from "#islands/post/slots.ts";
+import { postSlots } from "#islands/post/slots.ts";
 import type { PostDetail } from "#lib/domain/posts/posts.ts";
-import { likePayText, shortSalaryText } from "#lib/texts/posts/facts.ts";
+import { likePayText } from "#lib/texts/posts/fact-tags.ts";
 import { shortCityText } from "#lib/texts/posts/posts.ts";
 import { publishedText, timingText } from "#lib/texts/posts/published.ts";
+import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
+import { headline } from "#pages/_post/title.ts";
 
 const domestic = (city: string, area: string) => ({ kind: "domestic", province: "某省", city, area }) as const;
 /** A post's page of a post with these dates. */
@@ -78,11 +80,17 @@ describe("the title of a post's page", () => {
 
   test.each([
     [{ ...post, place: domestic("太原市", "小店区") }, "Java开发工程师 13.5–23.5K · 太原 | 霖砚智联"],
-    [{ ...post, salary: null, place: { kind: "abroad", address: "德国慕尼黑" } as const }, "Java开发工程师 德国慕尼黑 | 霖砚智联"],
-    [{ ...post, place: { kind: "unknown" } as const }, "Java开发工程师 13.5–23.5K | 霖砚智联"],
-    [{ ...post, companyName: "云科技", salary: null, place: { kind: "unknown" } as const }, "Java开发工程师 | 云科技"],
-  ])("names pay, city and company where they are known: %j", (facts, title) => {
-    expect(postTitle(facts)).toBe(title);
+    [
+      { ...post, salary: null, place: { kind: "abroad", address: "德国慕尼黑" } as const },
+      "Java开发工程师 面议 · 德国慕尼黑 | 霖砚智联",
+    ],
+    [{ ...post, place: { kind: "unknown" } as const }, "Java开发工程师 13.5–23.5K · 地点面议 | 霖砚智联"],
+    [
+      { ...post, companyName: "云科技公司", salary: null, place: { kind: "unknown" } as const },
+      "Java开发工程师 面议 · 地点面议 | 云科技",
+    ],
+  ])("names pay, city and company: %j", (facts, title) => {
+    expect(headline(facts)).toBe(title);
   });
 });
 

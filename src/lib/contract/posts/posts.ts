@@ -30,7 +30,7 @@ const postDetail = mapped(
     ifShowResult: flag,
     ifChatted: flag,
     ifSignedUp: flag,
-    likePay: z.catch(z.optional(z.object({ median: z.number(), count: z.number() })), undefined),
+    likePay: text,
   }),
   (wire): PostDetail => ({
     ...readSummary(wire),
@@ -40,7 +40,7 @@ const postDetail = mapped(
     chatted: wire.ifChatted,
     signedUp: wire.ifSignedUp,
     showsResult: wire.ifShowResult,
-    ...(wire.likePay && { likePay: wire.likePay }),
+    likePay: wire.likePay,
   }),
   (post) => ({
     ...writeSummary(post),
@@ -50,7 +50,7 @@ const postDetail = mapped(
     ifChatted: post.chatted,
     ifSignedUp: post.signedUp,
     ifShowResult: post.showsResult,
-    likePay: post.likePay,
+    likePay: post.likePay ?? "",
   }),
 );
 

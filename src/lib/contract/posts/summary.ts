@@ -1,23 +1,8 @@
 import * as z from "zod/mini";
-import { date, figure, id, mapped, text } from "#lib/contract/wire.ts";
-import { DEGREES, EMPLOYMENTS } from "#lib/domain/posts/facts.ts";
+import { date, figure, id, list, mapped, text } from "#lib/contract/wire.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { salaryRange } from "#lib/domain/posts/salary.ts";
 import { workAdress } from "./places.ts";
-
-/** Optional and ours, in clean names. Broken facts are no facts. */
-const facts = z.catch(
-  z.optional(
-    z.object({
-      degree: z.nullable(z.literal(DEGREES)),
-      experience: z.nullable(z.object({ min: z.number(), max: z.nullable(z.number()) })),
-      employment: z.nullable(z.literal(EMPLOYMENTS)),
-      headcount: z.nullable(z.number()),
-      benefits: z.array(z.string()),
-    }),
-  ),
-  undefined,
-);
 
 /** Fields of a post in every list. */
 export const summaryFields = {
@@ -34,7 +19,9 @@ export const summaryFields = {
   internationalRecruitType: figure,
   recruitStartDate: date,
   recruitEndDate: date,
-  facts,
+  /** This and the next are optional and ours, in clean names. */
+  conditions: list(text),
+  offers: list(text),
 };
 type SummaryWire = z.core.output<z.ZodMiniObject<typeof summaryFields>>;
 
@@ -51,7 +38,8 @@ export const readSummary = (wire: SummaryWire): PostSummary => ({
   direction: wire.recruitType === 1 ? (wire.internationalRecruitType === 1 ? "export" : "import") : null,
   startsOn: wire.recruitStartDate,
   endsOn: wire.recruitEndDate,
-  ...(wire.facts && { facts: wire.facts }),
+  conditions: wire.conditions,
+  offers: wire.offers,
 });
 
 export const writeSummary = (post: PostSummary): SummaryWire => ({
@@ -68,7 +56,8 @@ export const writeSummary = (post: PostSummary): SummaryWire => ({
   internationalRecruitType: post.direction === null ? null : post.direction === "export" ? 1 : 0,
   recruitStartDate: post.startsOn,
   recruitEndDate: post.endsOn,
-  facts: post.facts,
+  conditions: post.conditions ?? [],
+  offers: post.offers ?? [],
 });
 
 /** A post as lists carry it (R1.3.2-1). */

@@ -1,4 +1,4 @@
-import type { Degree, Employment, Experience } from "#lib/domain/posts/facts.ts";
+import type { Experience } from "#lib/domain/posts/facts.ts";
 import type { FactSection, FactWords } from "#lib/domain/posts/read-facts.ts";
 import type { Simplified } from "#lib/domain/posts/understand/fold.ts";
 import { NUMBER, numberOf } from "./pay-words.ts";
@@ -14,21 +14,23 @@ const HEADINGS: readonly [FactSection, RegExp][] = [
 const NO_CONDITION =
   /优先|者佳|更佳|尤佳|加分|亦可放宽|可放宽|认证|招生|录取|导师|辅导|教学|指导|培养|负责|学员|学生|家长|候选人|升学|考研|院校|学段|课程/u;
 
-const DEGREE_WORDS: Readonly<Record<string, Degree>> = {
-  初中: "junior",
-  高中: "high",
-  中专: "secondary",
-  中技: "secondary",
-  职高: "secondary",
-  技校: "secondary",
-  大专: "college",
-  专科: "college",
-  高职: "college",
-  本科: "bachelor",
-  学士: "bachelor",
-  硕士: "master",
-  研究生: "master",
-  博士: "doctor",
+/** The lowest first. */
+const DEGREES = ["学历不限", "初中", "高中", "中专", "大专", "本科", "硕士", "博士"];
+const DEGREE_WORDS: Readonly<Record<string, string>> = {
+  初中: "初中",
+  高中: "高中",
+  中专: "中专",
+  中技: "中专",
+  职高: "中专",
+  技校: "中专",
+  大专: "大专",
+  专科: "大专",
+  高职: "大专",
+  本科: "本科",
+  学士: "本科",
+  硕士: "硕士",
+  研究生: "硕士",
+  博士: "博士",
 };
 const DEGREE = `(?:${Object.keys(DEGREE_WORDS).join("|")})(?!后)`;
 const DEGREE_LIST = `${DEGREE}(?:(?:[/、]|或者?)${DEGREE}){0,4}`;
@@ -43,9 +45,9 @@ const DEGREE_FORMS = [
 const NO_DEGREE = /学历(?:要求)?[:为]?(?:不限|无要求|不作要求|不做要求)|不限学历|无学历要求/u;
 const degreeWords = new RegExp(DEGREE, "gu");
 
-const degreesIn = (clause: string): Degree[] => {
+const degreesIn = (clause: string): string[] => {
   if (NO_CONDITION.test(clause)) return [];
-  if (NO_DEGREE.test(clause)) return ["any"];
+  if (NO_DEGREE.test(clause)) return ["学历不限"];
   for (const form of DEGREE_FORMS) {
     const list = form.exec(clause)?.[1];
     if (list !== undefined) return [...list.matchAll(degreeWords)].flatMap(([word]) => DEGREE_WORDS[word] ?? []);
@@ -137,7 +139,7 @@ const benefitsIn = (clause: string): string[] => {
 };
 
 /** The levels of the search that are a form of employment. */
-const EMPLOYMENT_LEVELS: Readonly<Record<string, Employment>> = { 实习: "intern", 校招: "graduate", 兼职: "part" };
+const EMPLOYMENT_LEVELS: Readonly<Record<string, string>> = { 实习: "实习", 校招: "应届", 兼职: "兼职" };
 /** Behind such a word a title is of the people who hire and train. */
 const STAFF = "(?:生)?(?:招聘|管理|指导|带教|带队|培训|专员|经理|主管|负责|导师|老师|项目|运营|平台|市场)";
 const TITLE_FORMS = levels.flatMap(({ name, inTitles }) => {
@@ -145,17 +147,17 @@ const TITLE_FORMS = levels.flatMap(({ name, inTitles }) => {
   return employment === undefined ? [] : inTitles.map((word) => ({ employment, pattern: new RegExp(`${word}(?!${STAFF})`, "u") }));
 });
 
-const employmentsInTitle = (title: string): Employment[] => [
+const employmentsInTitle = (title: string): string[] => [
   ...new Set(TITLE_FORMS.filter(({ pattern }) => pattern.test(title)).map(({ employment }) => employment)),
 ];
 
 const LABELLED = /^(?:工作|职位|岗位|用工|雇佣)(?:性质|类型|形式)[:为](全职|兼职|实习|校招|应届)生?$/u;
-const LABELS: Readonly<Record<string, Employment>> = {
-  全职: "full",
-  兼职: "part",
-  实习: "intern",
-  校招: "graduate",
-  应届: "graduate",
+const LABELS: Readonly<Record<string, string>> = {
+  全职: "全职",
+  兼职: "兼职",
+  实习: "实习",
+  校招: "应届",
+  应届: "应届",
 };
 
 /** The dictionary of facts. `simplified`: traditional characters and their simplified ones. */
@@ -164,6 +166,7 @@ export const factWords = (simplified: Simplified): FactWords => ({
   sectionOf: (line) => HEADINGS.find(([, pattern]) => pattern.test(line))?.[0] ?? null,
   clauseEnd: /[,;。!?()[\]【】|]/u,
   degreesIn,
+  degrees: DEGREES,
   experienceIn,
   headcountIn,
   benefitsIn,

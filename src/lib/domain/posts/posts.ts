@@ -1,4 +1,3 @@
-import type { PostFacts } from "./facts.ts";
 import type { Place } from "./places.ts";
 import type { SalaryRange } from "./salary.ts";
 
@@ -22,8 +21,9 @@ export type PostSummary = {
   direction: OverseasDirection | null;
   startsOn: string | null;
   endsOn: string | null;
-  /** Ours: missing where a post has none, or the backend knows none. */
-  facts?: PostFacts | undefined;
+  /** Ours: tags of what the post asks for and gives, as they are shown; empty or missing where they are not known. */
+  conditions?: string[];
+  offers?: string[];
 };
 
 /** A file offered with a post (R1.3.2-4). */
@@ -40,8 +40,8 @@ export type PostDetail = PostSummary & {
   chatted: boolean;
   signedUp: boolean;
   showsResult: boolean;
-  /** Ours: missing where too few posts are like it. */
-  likePay?: LikePay | undefined;
+  /** Ours: the median pay of posts like it, in a sentence; empty or missing where too few are like it. */
+  likePay?: string;
 };
 
 /** A post that the seeker is interested in, and their other actions on it. */

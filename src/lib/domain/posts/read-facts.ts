@@ -1,4 +1,4 @@
-import { DEGREES, type Degree, type Employment, type Experience, type PostFacts } from "./facts.ts";
+import type { Experience, PostFacts } from "./facts.ts";
 import type { RichNode, RichTag } from "./rich-text.ts";
 import { foldText, type Simplified } from "./understand/fold.ts";
 
@@ -12,15 +12,17 @@ export type FactWords = {
   sectionOf: (line: string) => FactSection | null;
   /** Ends of clauses. */
   clauseEnd: RegExp;
-  /** Least education in a clause; every degree that the clause names as a condition. */
-  degreesIn: (clause: string) => Degree[];
+  /** Every degree that a clause names as a condition. */
+  degreesIn: (clause: string) => string[];
+  /** All degrees, the lowest first. */
+  degrees: readonly string[];
   experienceIn: (clause: string) => Experience | null;
   headcountIn: (clause: string) => number | null;
   benefitsIn: (clause: string) => string[];
   /** All benefits, the most wanted first. */
   benefits: readonly string[];
-  employmentsInTitle: (title: string) => Employment[];
-  employmentIn: (clause: string) => Employment | null;
+  employmentsInTitle: (title: string) => string[];
+  employmentIn: (clause: string) => string | null;
 };
 
 /** A post as its company wrote it. `headcount` is the entered one. */
@@ -62,8 +64,6 @@ const agreed = <Value>(values: readonly (Value | null)[], isSame = (one: Value, 
   return first !== null && others.every((other) => isSame(first, other)) ? first : null;
 };
 
-const lowest = (degrees: readonly Degree[]): Degree | null => DEGREES.find((degree) => degrees.includes(degree)) ?? null;
-
 /**
  * The facts of a post, read once when it is written. Entered fields win over the text. Where two clauses differ, or a word may mean
  * something else, there is no fact: a missing fact costs a look at the text, a wrong one costs a post.
@@ -74,6 +74,7 @@ export const readFacts = ({ name, description, headcount }: FactSource, words: F
   const beside = (...without: FactSection[]): string[] =>
     clauses.filter(({ section }) => !without.includes(section)).map(({ text }) => text);
   const conditions = beside("duties", "offers");
+  const lowest = (named: readonly string[]): string | null => words.degrees.find((degree) => named.includes(degree)) ?? null;
   const offered = new Set(beside("duties", "demands").flatMap(words.benefitsIn));
   const title = foldText(name, words.simplified).replace(/\s+/gu, "");
   return {

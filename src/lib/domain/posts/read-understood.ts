@@ -1,5 +1,4 @@
 import { fieldOf } from "#lib/domain/untrusted.ts";
-import { DEGREES, EMPLOYMENTS, type PostFacts } from "./facts.ts";
 import type { Place } from "./places.ts";
 import type { PostSummary } from "./posts.ts";
 import { salaryRange } from "./salary.ts";
@@ -18,6 +17,7 @@ const listOf = (value: unknown, key: string): unknown[] => {
   const list = fieldOf(value, key);
   return Array.isArray(list) ? list : [];
 };
+const textsOf = (value: unknown, key: string): string[] => listOf(value, key).filter((item) => typeof item === "string");
 
 const readReading = (value: unknown): Reading[] => {
   const kind = READING_KINDS.find((known) => known === fieldOf(value, "kind"));
@@ -31,19 +31,6 @@ const readPlace = (value: unknown): Place => {
   if (kind === "abroad") return { kind, address: textOf(value, "address") };
   if (kind !== "domestic") return { kind: "unknown" };
   return { kind, province: textOf(value, "province"), city: textOf(value, "city"), area: textOf(value, "area") };
-};
-
-const readFacts = (value: unknown): PostFacts | undefined => {
-  if (typeof value !== "object" || value === null) return undefined;
-  const experience = fieldOf(value, "experience");
-  const min = figureOf(experience, "min");
-  return {
-    degree: DEGREES.find((known) => known === fieldOf(value, "degree")) ?? null,
-    experience: min === null ? null : { min, max: figureOf(experience, "max") },
-    employment: EMPLOYMENTS.find((known) => known === fieldOf(value, "employment")) ?? null,
-    headcount: figureOf(value, "headcount"),
-    benefits: listOf(value, "benefits").filter((name) => typeof name === "string"),
-  };
 };
 
 const readPost = (value: unknown): PostSummary[] => {
@@ -64,7 +51,8 @@ const readPost = (value: unknown): PostSummary[] => {
       direction: direction === "import" || direction === "export" ? direction : null,
       startsOn: textOrNull(value, "startsOn"),
       endsOn: textOrNull(value, "endsOn"),
-      facts: readFacts(fieldOf(value, "facts")),
+      conditions: textsOf(value, "conditions"),
+      offers: textsOf(value, "offers"),
     },
   ];
 };

@@ -1,18 +1,7 @@
-/** The facts of a post in the few words of a tag. */
-import type { Degree, Employment, Experience, PostFacts } from "#lib/domain/posts/facts.ts";
-
-const degreeText = {
-  any: "学历不限",
-  junior: "初中",
-  high: "高中",
-  secondary: "中专",
-  college: "大专",
-  bachelor: "本科",
-  master: "硕士",
-  doctor: "博士",
-} satisfies Record<Degree, string>;
-
-const employmentText = { full: "全职", part: "兼职", intern: "实习", graduate: "应届" } satisfies Record<Employment, string>;
+/** The facts of a post in the few words of a tag, as the server writes them into its answers. */
+import type { Experience, PostFacts } from "#lib/domain/posts/facts.ts";
+import type { LikePay } from "#lib/domain/posts/posts.ts";
+import { shortSalaryText } from "./short-salary.ts";
 
 const experienceText = ({ min, max }: Experience): string => {
   if (min === 0) return "经验不限";
@@ -20,25 +9,16 @@ const experienceText = ({ min, max }: Experience): string => {
 };
 
 /** What a post asks for: 本科, 3年以上, 实习. */
-export const conditionTags = (facts: PostFacts | undefined): string[] =>
-  facts
-    ? [
-        facts.degree && degreeText[facts.degree],
-        facts.experience && experienceText(facts.experience),
-        facts.employment && employmentText[facts.employment],
-      ].filter((tag) => tag !== null)
-    : [];
+export const conditionTags = ({ degree, experience, employment }: PostFacts): string[] =>
+  [degree, experience && experienceText(experience), employment].filter((tag) => tag !== null);
 
-/** More would push the description off a phone's first screen; it names them all. */
-const BENEFITS_ON_PAGE = 5;
+/** More would push the description, which names them all, off a phone's first screen. */
+const OFFERS = 6;
 
-/** The benefits that a post's page shows. */
-const shownBenefits = ({ benefits }: PostFacts): string[] => benefits.slice(0, BENEFITS_ON_PAGE);
-export const benefitsText = (facts: PostFacts): string => shownBenefits(facts).join("、");
+/** What it has to give: 招3人, 五险一金, 双休. */
+export const offerTags = ({ headcount, benefits }: PostFacts): string[] =>
+  [...(headcount === null ? [] : [`招${headcount}人`]), ...benefits].slice(0, OFFERS);
 
-/** All facts of a post's page: conditions, number of people, benefits. */
-export const factTags = (facts: PostFacts | undefined): string[] => [
-  ...conditionTags(facts),
-  ...(facts?.headcount ? [`招${facts.headcount}人`] : []),
-  ...(facts ? shownBenefits(facts) : []),
-];
+/** 同类23个职位的中位数：15K·月 */
+export const likePayText = ({ median, count }: LikePay): string =>
+  `同类${count}个职位的中位数：${shortSalaryText({ min: median, max: median })}`;

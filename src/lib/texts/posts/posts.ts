@@ -18,11 +18,6 @@ export const cityText = (place: Place): string => {
 };
 /** 杭州市 → 杭州. */
 export const cityLabel = (name: string): string => name.replace(/市$/u, "");
-/** 杭州 or the address abroad, in the title of a page; empty if not known. */
-export const titlePlaceText = (place: Place): string => {
-  if (place.kind === "unknown") return "";
-  return place.kind === "abroad" ? place.address : cityLabel(place.city || place.province || place.area);
-};
 /** The city where room is short (R1.9-7). */
 export const shortCityText = (place: Place): string => cut(cityText(place), CITY_LABEL_LENGTH);
 
@@ -45,7 +40,6 @@ export const jobPostingTexts = { site: "英才港" };
 
 export const posts = {
   related: "该单位的其他职位",
-  similar: "相似职位",
   detailTitle: "职位详情",
   detailDescription: "查看职位的薪资、工作地点、岗位职责与任职要求，在线报名或标记感兴趣。",
   hide: "不看这个职位",
@@ -57,7 +51,6 @@ export const posts = {
   endsOn: "截止日期",
   place: "工作地点",
   category: "职位类别",
-  facts: "任职条件与福利",
   company: "招聘单位",
   description: "职位描述",
   attachments: "附件",

@@ -23,20 +23,20 @@ const read = (html: string, name = "", headcount: number | null = null): PostFac
 
 /** A fact and the sentence or title that says it, as the demo and other sites write them. */
 const DEGREES: [string, PostFacts["degree"]][] = [
-  ["本科及以上学历，计算机相关专业优先；", "bachelor"],
-  ["机械类本科及以上学历；", "bachelor"],
-  ["建筑学相关专业本科及以上；", "bachelor"],
-  ["会计相关专业大专及以上学历；", "college"],
-  ["硕士及以上学历，有扎实的数学与编程基础；", "master"],
-  ["中专及以上学历，机械加工类专业优先；", "secondary"],
-  ["高中及以上学历；", "high"],
-  ["全日制统招本科学历", "bachelor"],
-  ["学历要求：大专", "college"],
-  ["学　历：本科", "bachelor"],
-  ["學歷：本科", "bachelor"],
-  ["本科或硕士学历", "bachelor"],
-  ["本科以上，硕士优先", "bachelor"],
-  ["学历不限", "any"],
+  ["本科及以上学历，计算机相关专业优先；", "本科"],
+  ["机械类本科及以上学历；", "本科"],
+  ["建筑学相关专业本科及以上；", "本科"],
+  ["会计相关专业大专及以上学历；", "大专"],
+  ["硕士及以上学历，有扎实的数学与编程基础；", "硕士"],
+  ["中专及以上学历，机械加工类专业优先；", "中专"],
+  ["高中及以上学历；", "高中"],
+  ["全日制统招本科学历", "本科"],
+  ["学历要求：大专", "大专"],
+  ["学　历：本科", "本科"],
+  ["學歷：本科", "本科"],
+  ["本科或硕士学历", "本科"],
+  ["本科以上，硕士优先", "本科"],
+  ["学历不限", "学历不限"],
   ["本科学历优先", null],
   ["本科院校教师资格", null],
   ["负责硕士学历认证工作", null],
@@ -73,10 +73,10 @@ const BENEFITS: [string, string[]][] = [
   ["负责员工五险一金的办理", []],
 ];
 const TITLES: [string, PostFacts["employment"]][] = [
-  ["Java实习生", "intern"],
-  ["会计（实习）", "intern"],
-  ["兼职英语教师", "part"],
-  ["会计（校招）", "graduate"],
+  ["Java实习生", "实习"],
+  ["会计（实习）", "实习"],
+  ["兼职英语教师", "兼职"],
+  ["会计（校招）", "应届"],
   ["校招专员", null],
   ["实习生管理专员", null],
   ["校招实习生", null],
@@ -116,13 +116,13 @@ describe("a section", () => {
 
   test("of conditions names no benefits, one of benefits no conditions", () => {
     const html = "<h4>任职要求</h4><p>大专及以上，双休</p><h4>福利待遇</h4><p>硕士及以上，餐补</p>";
-    expect(read(html)).toEqual({ ...NO_FACTS, degree: "college", benefits: ["餐补"] });
+    expect(read(html)).toEqual({ ...NO_FACTS, degree: "大专", benefits: ["餐补"] });
   });
 
   test("begins also within the line of its heading", () => {
     expect(read("<p>岗位要求：本科及以上学历</p><p>薪资福利：双休</p>")).toEqual({
       ...NO_FACTS,
-      degree: "bachelor",
+      degree: "本科",
       benefits: ["双休"],
     });
   });
@@ -178,7 +178,7 @@ describe("a text that lies or makes no sense", () => {
 
   test("of one line of 10 kB is read without a fact where it is one clause", () => {
     expect(read(`<p>${"本科及以上".repeat(2000)}</p>`)).toEqual(NO_FACTS);
-    expect(read(`<p>${"很好，".repeat(3000)}本科及以上</p>`).degree).toBe("bachelor");
+    expect(read(`<p>${"很好，".repeat(3000)}本科及以上</p>`).degree).toBe("本科");
   });
 
   test.each(["本", "年", "一", "本科", "3年以上", "3-", "包吃，", "学历:", "经验", "<p>", "招聘人数"])(
