@@ -72,7 +72,7 @@ describe.each([
 });
 
 describe("the card of a post", () => {
-  test("shows what it asks for and what it offers", async () => {
+  test("shows conditions and offers", async () => {
     await show(<PostCard post={{ ...post, name: "会计", ...TAGS }} />);
     for (const words of ["本科", "3年以上", "招2人 · 五险一金 · 双休 · 年终奖"])
       await expect.element(page.getByText(words, { exact: true })).toBeVisible();

@@ -48,7 +48,7 @@ test("a post of the desk has the facts of its text and its entered number, in li
   expect(await factsOf(opened.id)).toEqual({ conditions: ["学历不限", "实习"], offers: ["招5人"] });
 });
 
-test("posts from before facts are read by the migration; a post without a description has none", async () => {
+test("the migration reads the posts from before, and finds nothing where nothing is said", async () => {
   const own = await openBackend();
   const [clear, vague, bare] = [await addPost(own.db), await addPost(own.db), await addPost(own.db)];
   await own.db
