@@ -2,7 +2,9 @@ import * as calls from "#lib/contract/posts/posts.ts";
 import { searchPosts as searchCall } from "#lib/contract/posts/search-posts.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { likePayText } from "#lib/texts/posts/fact-tags.ts";
 import { hotGroups } from "#server/db/posts/hot-posts.ts";
+import { findLikePay } from "#server/db/posts/like-pay.ts";
 import { findPost, openPosts } from "#server/db/posts/posts.ts";
 import { searchPosts } from "#server/db/posts/search.ts";
 import { MESSAGES } from "#server/texts.ts";
@@ -19,10 +21,14 @@ export const postRoutes = [
   forEverybody(searchCall, ({ page, size, sort, ...filter }, { db, now }) =>
     searchPosts(db, { filter, page, size, today: beijingDate(now), sort }),
   ),
-  forAnyone(calls.getPost, async ({ postId, userId }, { db, seeker }) => {
+  forAnyone(calls.getPost, async ({ postId, userId }, { db, now, seeker }) => {
     // Only the seeker themselves learns their relation to a post.
     const me = userId === null ? null : await seeker(userId);
-    const find = () => findPost(db, postId, me?.userId ?? null);
+    const find = async () => {
+      const post = await findPost(db, postId, me?.userId ?? null);
+      const likePay = post && (await findLikePay(db, post, beijingDate(now)));
+      return likePay ? { ...post, likePay: likePayText(likePay) } : post;
+    };
     const post = await (me ? find() : sharedPosts(db, postId, find));
     if (!post) throw missing(MESSAGES.missingPost);
     return post;

@@ -29,14 +29,20 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
       ...["src/loading/late.ts", "src/loading/use-code.ts"],
     ],
   },
-  { name: "summary", paths: ["src/lib/texts/posts/facts.ts", "src/lib/contract/posts/summary.ts"] },
+  {
+    name: "summary",
+    paths: ["src/lib/texts/posts/facts.ts", "src/lib/contract/posts/summary.ts"],
+  },
   { name: "island", paths: ["src/islands/ui/Loaded.tsx", "node_modules/lucide-react/dist/esm/createLucideIcon.mjs"] },
   // Icons of the chat and of lists of posts: neither loads the other's file for them.
   {
     name: "icons",
     paths: ["node_modules/lucide-react/dist/esm/icons/x.mjs", "node_modules/lucide-react/dist/esm/icons/search.mjs"],
   },
-  { name: "posts", paths: ["src/lib/texts/posts/posts.ts", "src/lib/contract/posts/posts.ts"] },
+  {
+    name: "posts",
+    paths: ["src/lib/texts/posts/posts.ts", "src/lib/texts/posts/short-salary.ts", "src/lib/contract/posts/posts.ts"],
+  },
   {
     name: "pages",
     paths: [

@@ -166,6 +166,27 @@ const jobPosting = z.object({
       }),
     }),
   ),
+  educationRequirements: z.optional(
+    z.union([
+      z.literal("no requirements"),
+      z.object({
+        "@type": z.literal("EducationalOccupationalCredential"),
+        credentialCategory: z.literal(["high school", "associate degree", "bachelor degree", "postgraduate degree"]),
+      }),
+    ]),
+  ),
+  experienceRequirements: z.optional(
+    z.union([
+      z.literal("no requirements"),
+      z.object({
+        "@type": z.literal("OccupationalExperienceRequirements"),
+        monthsOfExperience: z.number().check(z.positive()),
+      }),
+    ]),
+  ),
+  employmentType: z.optional(z.literal(["FULL_TIME", "PART_TIME", "INTERN"])),
+  totalJobOpenings: z.optional(z.int().check(z.positive())),
+  jobBenefits: z.optional(text),
   url: address,
 });
 

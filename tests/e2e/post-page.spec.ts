@@ -37,6 +37,10 @@ test.describe("the page of a post", () => {
     await expect(page.getByRole("heading", { name: "岗位职责" })).toBeVisible();
     for (const line of String(post["recruitBriefChapter"]).matchAll(/<li>([^<]+)<\/li>/g))
       await expect(main.getByText(line[1] ?? "").first()).toBeVisible();
+    const strip = page.getByRole("list", { name: "任职条件与福利" });
+    const tags = [...(post["conditions"] as string[]), ...(post["offers"] as string[])];
+    expect(tags.length).toBeGreaterThan(3);
+    await expect(strip.getByRole("listitem")).toHaveText(tags);
     for (const file of JSON.parse(String(post["recruitBriefAttachment"])) as { name: string }[])
       await expect(main.getByText(file.name)).toBeVisible();
     await expect(page.getByRole("region", { name: "该单位的其他职位" }).getByRole("link").first()).toBeVisible();
@@ -60,6 +64,19 @@ test.describe("the page of a post", () => {
       await expect(page.getByText(`${origin}/jobs/10001/`)).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(16, 24, 43)");
     });
+
+  test("says how long ago it was published, names pay and company in its title, and leads to similar ones", async ({
+    page,
+    request,
+  }) => {
+    const post = await findPost(request, {});
+    await page.goto(`/jobs/${post.recruitProjectId}/`);
+    await expect(page.locator('[data-slot="timing"]')).toHaveText(/^(今天|昨天|\d+天前)发布( · (还有\d+天|今天截止))?$/);
+    await expect(page).toHaveTitle(/^.+ ([\d.]+(–[\d.]+)?K|面议) · .+ \| .+ - 英才港$/);
+    const similar = page.getByRole("region", { name: "相似职位" });
+    await expect(similar.getByRole("link").first()).toBeVisible();
+    await expect(similar.getByText(post.companyName)).toHaveCount(0);
+  });
 
   test("newer than the build is shown anyway, and its links lead here", async ({ page, request }) => {
     // The answer of a bare CDN for a missing file.

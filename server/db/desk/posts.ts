@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type DraftState, isDraft, type PostState, type PublishedState } from "#lib/domain/desk/post-states.ts";
 import type { DeskPost, EditedPost, PostContent } from "#lib/domain/desk/posts.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
+import { factsColumn } from "#server/db/posts/post-facts.ts";
 import { likePattern, searchable, searchColumns } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -150,7 +151,8 @@ export const publishPost = async (db: Db, post: Publication & { isReviewed: bool
     .values({ id, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
-  const brief = { html: content.descriptionHtml, headcount: content.headcount };
+  const { descriptionHtml: html, headcount } = content;
+  const brief = { html, headcount, facts: factsColumn({ name: content.name, html, headcount }) };
   await db
     .insertInto("post_briefs")
     .values({ post_id: id, ...brief })

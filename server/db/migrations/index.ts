@@ -30,6 +30,7 @@ import { searchIndex } from "./0026-search-index.ts";
 import { desk } from "./0027-desk.ts";
 import { imports } from "./0028-imports.ts";
 import { stages } from "./0029-stages.ts";
+import { postFacts } from "./0030-post-facts.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   "0027_desk": desk,
   "0028_imports": imports,
   "0029_stages": stages,
+  "0030_post_facts": postFacts,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

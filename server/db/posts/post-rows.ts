@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Place } from "#lib/domain/posts/places.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { salaryRange } from "#lib/domain/posts/salary.ts";
+import { conditionTags, offerTags } from "#lib/texts/posts/fact-tags.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
 
 /** The columns of a post in a list, without those that only searches read. */
@@ -26,7 +27,7 @@ const COLUMNS = [
 type Posts = SelectQueryBuilder<Tables, "posts", object>;
 
 /**
- * Posts with the names of their company and career. `narrow` filters the posts before the joins, so that a page of ten
+ * Posts with the names of their company and career, and their facts. `narrow` filters the posts before the joins, so that a page of ten
  * joins only ten.
  */
 export const selectSummaries = (db: Db, narrow: (posts: Posts) => Posts) =>
@@ -35,8 +36,10 @@ export const selectSummaries = (db: Db, narrow: (posts: Posts) => Posts) =>
     .innerJoin("companies", "companies.id", "posts.company_id")
     .leftJoin("career_posts", "career_posts.id", "posts.career_id")
     .leftJoin("career_functions", "career_functions.id", "career_posts.function_id")
+    .leftJoin("post_briefs", "post_briefs.post_id", "posts.id")
     .selectAll("posts")
-    .select(["companies.name as company_name", "career_functions.name as career_function", "career_posts.name as career_post"]);
+    .select(["companies.name as company_name", "career_functions.name as career_function", "career_posts.name as career_post"])
+    .select("post_briefs.facts");
 
 /** The same in the order of every list that anyone may read. */
 export const selectNewest = (db: Db, narrow: (posts: Posts) => Posts) =>
@@ -66,4 +69,5 @@ export const toSummary = (row: SummaryRow): PostSummary => ({
   direction: row.direction,
   startsOn: row.starts_on,
   endsOn: row.ends_on,
+  ...(row.facts && { conditions: conditionTags(row.facts), offers: offerTags(row.facts) }),
 });

@@ -31,7 +31,6 @@ const relationTo = async (
 /** A post in full, open or not; undefined if it does not exist. Only applicants see results. */
 export const findPost = async (db: Db, postId: string, userId: string | null): Promise<PostDetail | undefined> => {
   const row = await selectSummaries(db, (posts) => posts.where("posts.id", "=", postId))
-    .leftJoin("post_briefs", "post_briefs.post_id", "posts.id")
     .select(["post_briefs.html", "post_briefs.attachments", "post_briefs.headcount"])
     .executeTakeFirst();
   if (!row) return undefined;

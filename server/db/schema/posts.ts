@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { PublishedState } from "#lib/domain/desk/post-states.ts";
+import type { PostFacts } from "#lib/domain/posts/facts.ts";
 import type { OverseasDirection, PostAttachment, RecruitKind } from "#lib/domain/posts/posts.ts";
 import type { Day, Id, JsonWithDefault } from "./columns.ts";
 
@@ -51,5 +52,7 @@ export type PostTables = {
     html: string;
     attachments: JsonWithDefault<PostAttachment[]>;
     headcount: Generated<number | null>;
+    /** Read from name, description and headcount by `db/posts/post-facts.ts`. */
+    facts: ColumnType<PostFacts | null, string | null | undefined, string | null>;
   };
 };

@@ -1,4 +1,5 @@
 import type { OverseasDirection, RecruitKind } from "#lib/domain/posts/posts.ts";
+import { factsOf } from "#server/db/posts/post-facts.ts";
 import { searchColumns } from "#server/db/posts/search-text.ts";
 import { briefHtml, pickAttachments } from "./briefs.ts";
 import type { SeedCompany } from "./companies.ts";
@@ -104,13 +105,12 @@ export const seedPosts = (companies: readonly SeedCompany[], popularIds: readonl
   const drafts = random.sample([...domestic, ...overseas], domestic.length + overseas.length);
   return drafts.map((draft, index) => {
     const id = String(FIRST_POST_ID + index);
+    const post = { id, ...toPostRow(draft, now, random) };
+    const html = briefHtml(draft.career.functionName, draft.name, random);
+    const facts = factsOf({ name: draft.name, html, headcount: null });
     return {
-      post: { id, ...toPostRow(draft, now, random) },
-      brief: {
-        post_id: id,
-        html: briefHtml(draft.career.functionName, draft.name, random),
-        attachments: pickAttachments(random),
-      },
+      post,
+      brief: { post_id: id, html, attachments: pickAttachments(random), facts },
       industry: draft.company.industry,
     };
   });

@@ -1,26 +1,37 @@
 import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
+import { drawPublished } from "#islands/elements/published.ts";
 import { jobPagePath } from "#lib/domain/paths.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
-import { salaryText } from "#lib/texts/posts/facts.ts";
 import { cityText, directionText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
+import { publishedText } from "#lib/texts/posts/published.ts";
+import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
 
 const TAG = "rounded-full bg-ground px-2.5 py-0.5 text-ink-700 text-xs";
 const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium text-brand-600 text-xs";
 
-/** Whether it was seen and is still open – from `<post-state>` – and its date of publication. */
+/**
+ * Whether it was seen and is no longer open – from `<post-state>` – and how long ago it was published. The room of that is the room of its longest
+ * form, so that nothing moves when the day of the build gives way to today.
+ */
 function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
   return (
-    <span className="flex flex-wrap gap-x-1.5 text-xs">
+    <span className="ml-auto flex flex-wrap gap-x-1.5 text-xs">
       <span className="hidden group-data-seen/state:inline">{posts.seen}</span>
-      <span className="text-ok group-data-closed/state:hidden group-data-upcoming/state:hidden">{statusText.open}</span>
       <span className="hidden group-data-closed/state:inline">{statusText.closed}</span>
       <span className="hidden group-data-upcoming/state:inline">{statusText.upcoming}</span>
-      {startsOn && <span>{posts.published(startsOn)}</span>}
+      {startsOn && (
+        <span ref={drawPublished} data-published={startsOn} className="min-w-26 text-right" suppressHydrationWarning>
+          {publishedText(startsOn, null)}
+        </span>
+      )}
     </span>
   );
 }
+
+/** As many offers as a line of a phone has room for. */
+const OFFERS = 4;
 
 type Props = {
   post: PostSummary;
@@ -32,8 +43,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A post in a list: name and salary to compare by, place and kind as tags, company and date below. */
+/** A post in a list: name and salary to compare by, place, kind and conditions as tags, offers, company and date below. */
 export function PostCard({ post, query = "", mark, children }: Props) {
+  const offers = post.offers?.slice(0, OFFERS).join(" · ") ?? "";
   const category = post.careerFunction || post.careerPost;
   return (
     <post-state
@@ -61,7 +73,7 @@ export function PostCard({ post, query = "", mark, children }: Props) {
           >
             {post.name}
           </span>
-          <span className="shrink-0 font-semibold text-accent-600 text-base">{salaryText(post.salary)}</span>
+          <span className="shrink-0 font-semibold text-accent-600 text-base">{shortSalaryText(post.salary)}</span>
         </span>
         <span className="flex flex-wrap gap-1.5">
           <span className={`${TAG} inline-flex items-center gap-1`}>
@@ -71,7 +83,13 @@ export function PostCard({ post, query = "", mark, children }: Props) {
           </span>
           {category && <span className={TAG}>{category}</span>}
           {post.direction && <span className={TAG}>{directionText[post.direction]}</span>}
+          {post.conditions?.map((tag) => (
+            <span key={tag} className={TAG}>
+              {tag}
+            </span>
+          ))}
         </span>
+        {offers !== "" && <span className="truncate text-ink-500 text-xs">{offers}</span>}
         {/* Where both are too long for one line, the date takes the next, rather than the company be cut. */}
         <span
           className={clsx("mt-auto flex flex-wrap items-center justify-between gap-x-3 text-ink-500 text-sm", children && "pr-6")}
@@ -90,9 +108,10 @@ export function PostCard({ post, query = "", mark, children }: Props) {
 /** The room of a card while it is on its way; same height, so nothing moves. */
 export function PostCardSkeleton() {
   return (
-    <div className="panel flex h-full min-h-32 flex-col gap-3 p-4 lg:p-5">
+    <div className="panel flex h-full min-h-32 flex-col gap-2.5 p-4 lg:p-5">
       <div className="skeleton h-6 w-2/3" />
       <div className="skeleton h-[22px] w-1/3" />
+      <div className="skeleton h-[18px] w-3/5" />
       <div className="skeleton mt-auto h-[22px] w-1/2" />
     </div>
   );

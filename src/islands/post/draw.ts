@@ -1,4 +1,5 @@
 import { elementWith, hydrateIsland } from "#islands/elements/page-names.ts";
+import { drawPublished } from "#islands/elements/published.ts";
 import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
 import { jobPagePath } from "#lib/domain/paths.ts";
 import type { PostAttachment, PostDetail } from "#lib/domain/posts/posts.ts";
@@ -7,12 +8,18 @@ import { noteSeen } from "#lib/stores/history/seen.ts";
 import { $post, openPost, postStatusNow, refreshPost, resumeIntent } from "#lib/stores/posts/post.ts";
 import { richText } from "./rich-text.ts";
 import { noteShown } from "./seen.ts";
-import { attachmentSlots, postSlots, postTitle, type ShownPost } from "./slots.ts";
+import { attachmentSlots, factsOf, postSlots, type ShownPost } from "./slots.ts";
 
 const drawAttachments = (files: readonly PostAttachment[]): void => {
   const list = findSlot<typeof postSlots>("attachments");
   const pattern = document.querySelector<HTMLTemplateElement>('template[data-pattern="attachment"]')?.content;
   if (list && pattern) fillList(list, pattern, files, (item, file) => fillSlots(attachmentSlots, file, item));
+};
+
+const toItem = (text: string): Element => {
+  const item = document.createElement("li");
+  item.textContent = text;
+  return item;
 };
 
 /** Makes the post's own page the address to link, share and print (D-C9), and returns that address. */
@@ -25,9 +32,10 @@ const nameAddress = (path: string): string => {
 };
 
 const draw = (post: ShownPost): void => {
-  document.title = postTitle(post);
   fillSlots(postSlots, post);
   findSlot<typeof postSlots>("description")?.replaceChildren(...richText(post.descriptionHtml));
+  findSlot<typeof postSlots>("facts")?.replaceChildren(...factsOf(post).map(toItem));
+  drawPublished(findSlot<typeof postSlots>("timing"));
   if (post.attachments.length > 0) drawAttachments(post.attachments);
 };
 

@@ -7,7 +7,7 @@ import { $post, openPost } from "#lib/stores/posts/post.ts";
 import { isMissing } from "#lib/stores/resource.ts";
 import { startPost } from "./draw.ts";
 import { startPostPage } from "./page.ts";
-import { postSlots } from "./slots.ts";
+import { postSlots, postTitle } from "./slots.ts";
 
 /**
  * /post-details: any post by the id that the address names (R1.2.1-8).
@@ -25,6 +25,7 @@ if (hint) {
 startPostPage(id);
 startPost(id);
 $post.subscribe((post) => {
+  if (post.state === "ready") document.title = postTitle(post.value);
   const article = elementWith("post");
   if (post.state === "idle" || post.state === "loading") showPageState(article, { state: "waiting" });
   else showPageState(article, post.state === "failed" && isMissing(post.failure) ? { state: "missing" } : post);

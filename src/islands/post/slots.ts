@@ -3,6 +3,7 @@ import { companyPath } from "#lib/domain/paths.ts";
 import type { PostAttachment, PostDetail, PostStatus } from "#lib/domain/posts/posts.ts";
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
 import { categoryText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
+import { timingText } from "#lib/texts/posts/published.ts";
 
 /** A post as its page shows it: with its status at this moment, the path that is shared, and the whole address, for paper. */
 export type ShownPost = PostDetail & { status: PostStatus; path: string; address: string };
@@ -14,6 +15,13 @@ export const postSlots = {
   share: ({ path }) => ({ "data-share": path }),
   address: ({ address }) => address,
   salary: ({ salary }) => salaryText(salary),
+  likePay: ({ likePay = "" }) => likePay,
+  /** The days; `drawPublished` makes them relative to today, which a page that is built does not know. */
+  timing: (post) => ({
+    text: timingText(post, null),
+    "data-published": post.startsOn ?? "",
+    "data-ends": post.endsOn ?? "",
+  }),
   company: ({ companyName }) => ({ text: companyName, href: companyPath(companyName) }),
   companyName: ({ companyName }) => companyName,
   companyPosts: ({ companyName }) => ({ href: companyPath(companyName) }),
@@ -22,11 +30,18 @@ export const postSlots = {
   category: (post) => categoryText(post),
   starts: ({ startsOn }) => startsOn ?? posts.noStart,
   ends: ({ endsOn }) => endsOn ?? posts.noEnd,
+  /** A list of tags, drawn by {@link factsOf}. */
+  facts: () => ({}),
   /** Rich text: the page is made with nodes of the build's parser, the script draws those of the browser's. */
   description: () => ({}),
   attachments: ({ attachments }) => (attachments.length > 0 ? {} : posts.noAttachments),
 } satisfies Slots<ShownPost>;
 
+/** The tags of a post's facts. */
+export const factsOf = ({ conditions = [], offers = [] }: Pick<PostDetail, "conditions" | "offers">): string[] => [
+  ...conditions,
+  ...offers,
+];
 /** Slots of an attachment's button. */
 export const attachmentSlots = {
   attachment: ({ name, path }) => ({
@@ -37,5 +52,5 @@ export const attachmentSlots = {
   }),
 } satisfies Slots<PostAttachment>;
 
-/** The title of a post's page. */
+/** The title of a post's page until its own page is built; that one's is `headline` in `pages/_post/title.ts`. */
 export const postTitle = ({ name, companyName }: Pick<PostDetail, "name" | "companyName">): string => `${name} - ${companyName}`;

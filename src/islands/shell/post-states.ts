@@ -1,4 +1,5 @@
 import { onPress, postsShown } from "#islands/elements/page-names.ts";
+import { drawPublished } from "#islands/elements/published.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { HIDDEN_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -28,6 +29,7 @@ const show = (): void => {
  * and loads nothing.
  */
 export const startPostStates = (): void => {
+  for (const day of document.querySelectorAll<HTMLElement>("[data-published]")) drawPublished(day);
   show();
   environment().onLocalChange(show);
   postsShown.listen(show);

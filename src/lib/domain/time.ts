@@ -17,6 +17,8 @@ export const parseBeijing = (text: string): number | null => {
 export const formatBeijing = (time: number): string => new Date(time + BEIJING_OFFSET).toISOString().slice(0, 16).replace("T", " ");
 /** Milliseconds → `YYYY-MM-DD` in Beijing. */
 export const beijingDate = (time: number): string => formatBeijing(time).slice(0, 10);
+/** Days from one `YYYY-MM-DD` to another; negative if the other is earlier, NaN if one is no date. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 /** Milliseconds → `YYYY-MM-DDTHH:mm:00+08:00`, as machines read it. */
 export const isoBeijing = (time: number): string => `${formatBeijing(time).replace(" ", "T")}:00+08:00`;
 

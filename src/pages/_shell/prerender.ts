@@ -111,9 +111,27 @@ export const prerenderFunctions = oncePerBuild(async (): Promise<CareerFunction[
 const RELATED = 4;
 const postsByCompany = oncePerBuild(async () => Map.groupBy(await prerenderPosts(), (post) => post.companyName));
 
-/** One post, and others that its company has open. Asked for when its page is made, so that memory does not hold all descriptions. */
-export const prerenderPost = async (postId: string): Promise<{ post: PostDetail; related: PostSummary[] }> => {
+const postsByCareer = oncePerBuild(async () => Map.groupBy(await prerenderPosts(), ({ careerId, kind }) => `${careerId}/${kind}`));
+
+/** Posts of the same career and kind at other companies; those in the same city first, the newest of them first. */
+const similarTo = async (post: PostDetail): Promise<PostSummary[]> => {
+  if (post.careerId === null) return [];
+  const all = (await postsByCareer()).get(`${post.careerId}/${post.kind}`) ?? [];
+  const others = all.filter(({ companyName, direction }) => companyName !== post.companyName && direction === post.direction);
+  const isNear = ({ place }: PostSummary): boolean =>
+    place.kind === "domestic" && post.place.kind === "domestic" && place.city === post.place.city;
+  return [...others.filter(isNear), ...others.filter((other) => !isNear(other))].slice(0, RELATED);
+};
+
+type PrerenderedPost = { post: PostDetail; related: PostSummary[]; similar: PostSummary[] };
+
+/**
+ * One post, others that its company has open, and similar ones of other companies. Asked for when its page is made, so that memory does not hold
+ * all descriptions.
+ */
+export const prerenderPost = async (postId: string): Promise<PrerenderedPost> => {
   const post = (await prerender(getPost, { postId, userId: null })).value;
   const others = (await postsByCompany()).get(post.companyName) ?? [];
-  return { post, related: others.filter((other) => other.id !== postId).slice(0, RELATED) };
+  const related = others.filter((other) => other.id !== postId).slice(0, RELATED);
+  return { post, related, similar: await similarTo(post) };
 };

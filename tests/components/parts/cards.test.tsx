@@ -37,6 +37,8 @@ const fair: Fair = {
   pinned: false,
 };
 
+const TAGS = { conditions: ["本科", "3年以上"], offers: ["招2人", "五险一金", "双休", "年终奖", "餐补"] };
+
 const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
   scrollWidth > clientWidth || scrollHeight > clientHeight;
 const asTouch = async (isTouch: boolean): Promise<void> => {
@@ -66,5 +68,21 @@ describe.each([
     await asTouch(true);
     await show(card);
     expect(names().map(isCut)).toEqual([false, false]);
+  });
+});
+
+describe("the card of a post", () => {
+  test("shows conditions and offers", async () => {
+    await show(<PostCard post={{ ...post, name: "会计", ...TAGS }} />);
+    for (const words of ["本科", "3年以上", "招2人 · 五险一金 · 双休 · 年终奖"])
+      await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  });
+
+  test("has no gap where nothing is known", async () => {
+    const { rerender } = await show(<PostCard post={{ ...post, name: "会计" }} />);
+    const lines = (): number => document.querySelector("a")?.children.length ?? 0;
+    expect(lines()).toBe(3);
+    await rerender(<PostCard post={{ ...post, name: "会计", ...TAGS }} />);
+    expect(lines()).toBe(4);
   });
 });

@@ -98,6 +98,8 @@ const post: fc.Arbitrary<PostSummary> = fc.record({
   direction: fc.constantFrom("import" as const, "export" as const),
   startsOn: fc.constantFrom(null, "2026-11-21"),
   endsOn: fc.constantFrom(null, "2026-12-31"),
+  conditions: fc.array(texts, { maxLength: 2 }),
+  offers: fc.array(texts, { maxLength: 2 }),
 });
 
 describe("a post on the wire", () => {

@@ -20,7 +20,7 @@ const attachments = jsonText(
 /** No description is as long; reading a longer one would keep a page busy for seconds. */
 const DESCRIPTION_MAX = 64 * 1024;
 
-/** `ifChatted` and `ifSignedUp` are ours (D-C10). */
+/** `ifChatted`, `ifSignedUp` (D-C10) and the optional `likePay` are ours. */
 const postDetail = mapped(
   z.object({
     ...summaryFields,
@@ -30,6 +30,7 @@ const postDetail = mapped(
     ifShowResult: flag,
     ifChatted: flag,
     ifSignedUp: flag,
+    likePay: text,
   }),
   (wire): PostDetail => ({
     ...readSummary(wire),
@@ -39,6 +40,7 @@ const postDetail = mapped(
     chatted: wire.ifChatted,
     signedUp: wire.ifSignedUp,
     showsResult: wire.ifShowResult,
+    likePay: wire.likePay,
   }),
   (post) => ({
     ...writeSummary(post),
@@ -48,6 +50,7 @@ const postDetail = mapped(
     ifChatted: post.chatted,
     ifSignedUp: post.signedUp,
     ifShowResult: post.showsResult,
+    likePay: post.likePay ?? "",
   }),
 );
 

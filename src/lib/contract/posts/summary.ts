@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { date, figure, id, mapped, text } from "#lib/contract/wire.ts";
+import { date, figure, id, list, mapped, text } from "#lib/contract/wire.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { salaryRange } from "#lib/domain/posts/salary.ts";
 import { workAdress } from "./places.ts";
@@ -19,6 +19,9 @@ export const summaryFields = {
   internationalRecruitType: figure,
   recruitStartDate: date,
   recruitEndDate: date,
+  /** This and the next are optional and ours, in clean names. */
+  conditions: list(text),
+  offers: list(text),
 };
 type SummaryWire = z.core.output<z.ZodMiniObject<typeof summaryFields>>;
 
@@ -35,6 +38,8 @@ export const readSummary = (wire: SummaryWire): PostSummary => ({
   direction: wire.recruitType === 1 ? (wire.internationalRecruitType === 1 ? "export" : "import") : null,
   startsOn: wire.recruitStartDate,
   endsOn: wire.recruitEndDate,
+  conditions: wire.conditions,
+  offers: wire.offers,
 });
 
 export const writeSummary = (post: PostSummary): SummaryWire => ({
@@ -51,6 +56,8 @@ export const writeSummary = (post: PostSummary): SummaryWire => ({
   internationalRecruitType: post.direction === null ? null : post.direction === "export" ? 1 : 0,
   recruitStartDate: post.startsOn,
   recruitEndDate: post.endsOn,
+  conditions: post.conditions ?? [],
+  offers: post.offers ?? [],
 });
 
 /** A post as lists carry it (R1.3.2-1). */

@@ -16,3 +16,7 @@ export const companyWithoutForm = (name: string): string => name.replace(LEGAL_F
 
 const PROVINCE_FORM = /(省|市|维吾尔自治区|壮族自治区|回族自治区|自治区|特别行政区)$/u;
 export const provinceLabel = (name: string): string => name.replace(PROVINCE_FORM, "");
+
+const FORM_AND_TRADE = /(?:(?<=.{4})(?:信息技术|网络科技|科技|网络))?(?:股份有限|有限责任|有限)?公司$/u;
+/** The part of a company's name by which it is known: 霖砚智联科技有限公司 is 霖砚智联. */
+export const companyBrand = (name: string): string => name.replace(FORM_AND_TRADE, "");

@@ -2,7 +2,7 @@ import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
 import type { PayWords } from "#lib/domain/posts/understand/meanings.ts";
 
 const DIGITS = "一二三四五六七八九";
-const NUMBER = String.raw`(\d{1,7}(?:\.\d{1,2})?|[一二两三四五六七八九十]{1,2})`;
+export const NUMBER = String.raw`(\d{1,7}(?:\.\d{1,2})?|[一二两三四五六七八九十]{1,2})`;
 const UNIT = "(k|千|万|w)?";
 const YUAN = "(?:元|块)?";
 const AMOUNT = NUMBER + UNIT + YUAN;
@@ -19,7 +19,7 @@ const SCALE: Readonly<Record<string, number>> = { k: 1000, 千: 1000, 万: 10_00
 /** Plain figures are a pay within these, in yuan, and if they are whole hundreds. */
 const PLAIN = { min: 1000, max: 200_000, step: 100 };
 
-const numberOf = (text: string): number => {
+export const numberOf = (text: string): number => {
   if (/^\d/u.test(text)) return Number(text);
   const digit = (character: string): number => (character === "两" ? 2 : DIGITS.indexOf(character) + 1);
   const [first = "", second = ""] = text;

@@ -21,10 +21,16 @@ export type PostSummary = {
   direction: OverseasDirection | null;
   startsOn: string | null;
   endsOn: string | null;
+  /** Ours: tags of what the post asks for and gives, as they are shown; empty or missing where they are not known. */
+  conditions?: string[];
+  offers?: string[];
 };
 
 /** A file offered with a post (R1.3.2-4). */
 export type PostAttachment = { name: string; fileName: string; path: string; uid: string };
+
+/** The median pay of posts like one, in yuan a month, and the number of these posts. */
+export type LikePay = { median: number; count: number };
 
 /** A post in full. `interested`, `chatted` and `showsResult` speak of the seeker who asks. */
 export type PostDetail = PostSummary & {
@@ -34,6 +40,8 @@ export type PostDetail = PostSummary & {
   chatted: boolean;
   signedUp: boolean;
   showsResult: boolean;
+  /** Ours: the median pay of posts like it, in a sentence; empty or missing where too few are like it. */
+  likePay?: string;
 };
 
 /** A post that the seeker is interested in, and their other actions on it. */

@@ -17,6 +17,7 @@ const listOf = (value: unknown, key: string): unknown[] => {
   const list = fieldOf(value, key);
   return Array.isArray(list) ? list : [];
 };
+const textsOf = (value: unknown, key: string): string[] => listOf(value, key).filter((item) => typeof item === "string");
 
 const readReading = (value: unknown): Reading[] => {
   const kind = READING_KINDS.find((known) => known === fieldOf(value, "kind"));
@@ -50,6 +51,8 @@ const readPost = (value: unknown): PostSummary[] => {
       direction: direction === "import" || direction === "export" ? direction : null,
       startsOn: textOrNull(value, "startsOn"),
       endsOn: textOrNull(value, "endsOn"),
+      conditions: textsOf(value, "conditions"),
+      offers: textsOf(value, "offers"),
     },
   ];
 };

@@ -45,7 +45,6 @@ export const posts = {
   hide: "不看这个职位",
   hideNamed: (name: string) => `不看这个职位：${name}`,
   seen: "看过",
-  published: (date: string) => `${date} 发布`,
   noEnd: "无期限",
   noStart: "未注明",
   startsOn: "开始日期",

@@ -11,6 +11,7 @@ const reading = { kind: "city", name: "杭州市", typed: "杭州", without: "�
 const post = {
   ...{ id: "7", name: "会计", companyName: "甲", salary: { min: 1, max: 2 }, place: { kind: "unknown" }, careerId: "1" },
   ...{ careerFunction: "财务", careerPost: "会计", kind: "domestic", direction: null, startsOn: "2026-11-01", endsOn: null },
+  ...{ conditions: ["本科"], offers: ["双休"] },
 };
 
 describe("the understanding in an answer", () => {

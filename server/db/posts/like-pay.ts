@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { LikePay, PostDetail } from "#lib/domain/posts/posts.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { isListed } from "./search-conditions.ts";
+
+/** The median of fewer posts says more of these posts than of the work. */
+const LEAST_POSTS = 10;
+/** In yuan. */
+const STEP = 100;
+
+/**
+ * The median of the middles of pay of the other open posts of the same career and kind, in yuan a month; null if fewer than ten name
+ * their pay. `today` is `YYYY-MM-DD` in Beijing.
+ */
+export const findLikePay = async (
+  db: Db,
+  { id, careerId, kind, direction }: Pick<PostDetail, "id" | "careerId" | "kind" | "direction">,
+  today: string,
+): Promise<LikePay | null> => {
+  if (careerId === null) return null;
+  const row = await db
+    .selectFrom("posts")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .select(sql<number | null>`percentile_cont(0.5) within group (order by (salary_min + salary_max) / 2.0)::float8`.as("median"))
+    .where("career_id", "=", careerId)
+    .where("kind", "=", kind)
+    .where("id", "<>", id)
+    .where("salary_min", "is not", null)
+    .where("salary_max", "is not", null)
+    .where(isListed(today))
+    .$if(direction !== null, (query) => query.where("direction", "=", direction))
+    .executeTakeFirstOrThrow();
+  if (row.median === null || row.count < LEAST_POSTS) return null;
+  return { median: Math.round(row.median / STEP) * STEP, count: row.count };
+};
