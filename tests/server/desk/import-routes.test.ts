@@ -124,7 +124,7 @@ test.each([
   expect(await send(operator, content)).toMatchObject({ code: 400, message: expect.stringContaining(sentence) });
 });
 
-test("requests that are no form, of no mode or of nobody are refused", async () => {
+test("requests without a form, a mode or a session are refused", async () => {
   const path = `${importTable.path}?mode=all`;
   expect((await backend.raw(path, {}, { token: operator.token })).code).toBe(400);
   expect(await send(operator, table(), { mode: "burn" })).toMatchObject({ code: 400 });

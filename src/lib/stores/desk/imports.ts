@@ -28,10 +28,12 @@ export const $import = atom<ImportState>({ state: "idle" });
 export const $undone = atom<{ restored: number; left: readonly string[] } | null>(null);
 export const $undoing = atom(false);
 
-let running: AbortController | null = null;
+/** Gives up the file that is being sent. */
+const $running = atom<AbortController | null>(null);
 
 const sendFile = (file: File, mode: ImportMode) => {
-  running = new AbortController();
+  const running = new AbortController();
+  $running.set(running);
   const { signal } = running;
   return sendForm(calls.importTable, `?${new URLSearchParams({ mode })}`, file, {
     signal,
@@ -43,14 +45,14 @@ const sendFile = (file: File, mode: ImportMode) => {
 export const forgetFile = (): void => {
   const { state } = $import.get();
   if (state === "importing") return;
-  running?.abort();
+  $running.get()?.abort();
   $import.set({ state: "idle" });
 };
 
 /** Shows the outcome that the import of a file would have. */
 export const previewFile = async (file: File): Promise<void> => {
   if ($import.get().state === "importing") return;
-  running?.abort();
+  $running.get()?.abort();
   $undone.set(null);
   $import.set({ state: "checking", file });
   const checked = await sendFile(file, "preview");
