@@ -119,7 +119,9 @@ test("the chat shows no unintended scroll bar, to a seeker and to a recruiter", 
   );
   const recruiter = await context.newPage();
   await recruiter.goto(`/__demo/recruiter?id=${String(manageUserId).replace(/^\D+/, "")}`);
-  await recruiter.getByRole("region", { name: "会话列表" }).getByRole("listitem").first().getByRole("button").first().click();
+  // Others may write to this recruiter at the same time.
+  const mine = recruiter.getByRole("region", { name: "会话列表" }).getByRole("listitem").filter({ hasText: "说来话长" });
+  await mine.getByRole("button").first().click();
   for (const [side, width] of [page, recruiter].flatMap((side) => WIDTHS.map((width) => [side, width] as const))) {
     await side.setViewportSize({ width, height: 844 });
     const history = side.getByRole("region", { name: "聊天记录", exact: true });
