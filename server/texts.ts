@@ -94,6 +94,7 @@ export const DESK_CONFLICTS = {
   "not-next": "当前状态不能进行此操作，请刷新后重试",
   "own-number-taken": "本企业已有使用该编号的职位",
   "no-recruiter": "您还没有沟通身份，请联系管理员",
+  "report-settled": "该举报已由他人处理",
   "undo-over": "已超过可以撤销的时间",
 } as const satisfies Record<ConflictReason, string>;
 

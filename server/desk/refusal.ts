@@ -18,6 +18,7 @@ export type ConflictReason =
   | "not-next"
   | "own-number-taken"
   | "no-recruiter"
+  | "report-settled"
   | "undo-over";
 
 /** Thrown by the services of the desk. Routes turn it into an answer, commands into a line. */

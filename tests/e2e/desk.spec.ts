@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { reportPost } from "#lib/contract/reports.ts";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { type DeskWorker, hire, logInOperator, openDesk } from "./support/desk.ts";
 import { withOwnSite as test } from "./support/own-site.ts";
@@ -221,6 +222,28 @@ test("a file of companies is shown, imported without its wrong row, and taken ba
   await expect(page.getByText(/^已于 .* 撤销$/)).toBeVisible();
 });
 
+test("a reported post is settled with a decision that all operators see", async ({ page, request }) => {
+  const { recruitProjectId } = await findPost(request, { companyNameOrPostName: postName, pageNo: 1 });
+  const report = { recruitProjectId, reportReason: "fee", reportText: "先交押金", contactPhone: "010-88886666" };
+  await call(request, reportPost.path, report);
+  await openDesk(page, staff.operator as DeskWorker);
+  await page.getByRole("button", { name: /^1.*待处理的举报/ }).click();
+  const list = page.getByRole("list", { name: "举报" });
+  await expect(list.getByText("先交押金")).toBeVisible();
+  await expect(list.getByRole("link", { name: "010-88886666" })).toHaveAttribute("href", "tel:010-88886666");
+  await page.getByRole("button", { name: `处理对「${postName}」的举报` }).click();
+  await page.getByRole("button", { name: "标记为已处理" }).click();
+  await expect(page.getByText("请填写处理结果")).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("textbox", { name: "处理结果" }).fill("已关闭职位");
+  await page.getByRole("button", { name: "标记为已处理" }).click();
+  await expect(page.getByText("没有待处理的举报")).toBeVisible();
+  await page.getByText("全部", { exact: true }).click();
+  await expect(list.getByText("已关闭职位")).toBeVisible();
+  await list.getByRole("link", { name: `打开职位${postName}` }).click();
+  await expect(page.getByRole("textbox", { name: "职位名称" })).toHaveValue(postName);
+});
+
 const SCREENS = [
   ["overview", "概览"],
   ["posts", "职位"],
@@ -228,6 +251,7 @@ const SCREENS = [
   ["applications", "应聘"],
   ["companies", "企业"],
   ["imports", "导入导出"],
+  ["reports", "举报"],
   ["staff", "成员"],
   ["changes", "操作记录"],
 ] as const;

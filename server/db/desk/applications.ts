@@ -174,10 +174,14 @@ export const readOverview = async (db: Db, { companyId, fairId }: Scope, { now, 
   const draftsOfCompany = companyId === null ? sql`${fairId}::bigint is null` : sql`company_id = ${companyId}`;
   const isOpen = sql`state = 'open' and (ends_on is null or ends_on >= ${today}::date)`;
   const { rows } = await sql<
-    Record<"inReview" | "changedPosts" | "openPosts" | "expiringPosts" | "waiting" | "waitingLong" | "applications", number>
+    Record<
+      "inReview" | "changedPosts" | "openPosts" | "expiringPosts" | "waiting" | "waitingLong" | "applications" | "reports",
+      number
+    >
   >`
     select
       (select count(*)::int from post_drafts where state = 'review' and ${draftsOfCompany}) as "inReview",
+      (select count(*)::int from reports where done_at is null and ${companyId === null && fairId === null}) as reports,
       of_posts.*, of_applications.*
     from (
       select count(*) filter (where version <> reviewed_version)::int as "changedPosts",

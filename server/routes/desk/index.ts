@@ -1,8 +1,16 @@
 import { deskApplicationRoutes } from "./applications.ts";
 import { deskChatRoutes } from "./chat.ts";
 import { deskPostRoutes } from "./posts.ts";
+import { deskReportRoutes } from "./reports.ts";
 import { staffRoutes } from "./staff.ts";
 import { deskTableRoutes } from "./tables.ts";
 
 /** The calls of the desk. */
-export const deskRoutes = [...staffRoutes, ...deskPostRoutes, ...deskApplicationRoutes, ...deskChatRoutes, ...deskTableRoutes];
+export const deskRoutes = [
+  ...staffRoutes,
+  ...deskPostRoutes,
+  ...deskApplicationRoutes,
+  ...deskChatRoutes,
+  ...deskTableRoutes,
+  ...deskReportRoutes,
+];

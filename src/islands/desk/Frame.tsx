@@ -20,6 +20,7 @@ import { Overview } from "./Overview.tsx";
 import { People } from "./People.tsx";
 import { PostEditor } from "./PostEditor.tsx";
 import { Posts } from "./Posts.tsx";
+import { Reports } from "./Reports.tsx";
 
 /** The screens of the navigation, each with the call that it lives by. */
 const NAVIGATION = [
@@ -28,6 +29,7 @@ const NAVIGATION = [
   ["applications", "list-applications"],
   ["companies", "list-companies"],
   ["imports", "list-imports"],
+  ["reports", "list-reports"],
   ["staff", "list-staff"],
   ["changes", "list-changes"],
 ] as const;
@@ -52,6 +54,8 @@ function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
       return <Companies role={staff.role} />;
     case "imports":
       return <Imports role={staff.role} />;
+    case "reports":
+      return <Reports />;
     case "staff":
       return <People me={staff} />;
     case "changes":

@@ -5,11 +5,12 @@ import { deskView } from "#lib/domain/desk/views.ts";
 import { narrowApplications } from "#lib/stores/desk/applications.ts";
 import { overview } from "#lib/stores/desk/overview.ts";
 import { posts } from "#lib/stores/desk/posts.ts";
+import { narrowReports } from "#lib/stores/desk/reports.ts";
 import { openView } from "#lib/stores/desk/view.ts";
 import { overviewWords, screenNames } from "#lib/texts/desk/desk.ts";
 import { Heading, Waiting } from "./Screen.tsx";
 
-type Figure = "inReview" | "changedPosts" | "openPosts" | "expiringPosts" | "waiting" | "waitingLong" | "applications";
+type Figure = "inReview" | "changedPosts" | "openPosts" | "expiringPosts" | "waiting" | "waitingLong" | "applications" | "reports";
 
 const TO_POSTS: readonly Figure[] = ["inReview", "changedPosts", "openPosts", "expiringPosts"];
 
@@ -20,12 +21,17 @@ const openFigure = (figure: Figure): void => {
     openView(deskView("posts"));
     return;
   }
+  if (figure === "reports") {
+    narrowReports("waiting");
+    openView(deskView("reports"));
+    return;
+  }
   narrowApplications({ postId: null, keyword: "", view: figure === "applications" ? "all" : "waiting" });
   openView(deskView("applications"));
 };
 
 const FIGURES: Record<StaffRole, readonly Figure[]> = {
-  operator: ["inReview", "changedPosts", "waiting", "waitingLong", "openPosts", "expiringPosts", "applications"],
+  operator: ["inReview", "changedPosts", "reports", "waiting", "waitingLong", "openPosts", "expiringPosts", "applications"],
   recruiter: ["waiting", "waitingLong", "openPosts", "expiringPosts", "inReview", "applications"],
   organizer: ["openPosts"],
 };

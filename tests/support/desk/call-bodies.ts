@@ -51,6 +51,8 @@ export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out" | "im
   "undo-moves": { id: of.moves },
   "last-message": {},
   "recruiter-chat": {},
+  "list-reports": { view: "waiting", page: 1, size: 10 },
+  "settle-report": { id: "999997", decision: "核实无误" },
   "list-imports": { page: 1, size: 10 },
   "undo-import": { id: of.import },
   "export-table": { kind: "posts", isTemplate: false },

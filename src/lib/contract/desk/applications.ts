@@ -128,5 +128,6 @@ export const readOverview = deskCall("overview", {
     waiting: z.number(),
     waitingLong: z.number(),
     applications: z.number(),
+    reports: z.number(),
   }),
 });

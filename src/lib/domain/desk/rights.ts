@@ -35,6 +35,8 @@ export const DESK_RIGHTS = {
   "undo-moves": COMPANY,
   "last-message": COMPANY,
   "recruiter-chat": ["recruiter"],
+  "list-reports": OPERATOR,
+  "settle-report": OPERATOR,
   "import-table": COMPANY,
   "list-imports": COMPANY,
   "undo-import": COMPANY,

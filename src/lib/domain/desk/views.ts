@@ -9,6 +9,7 @@ export const DESK_SCREENS = [
   "application",
   "companies",
   "imports",
+  "reports",
   "staff",
   "changes",
 ] as const;

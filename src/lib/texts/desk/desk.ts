@@ -1,5 +1,6 @@
 import type { ApplicationView, MoveOutcome } from "#lib/domain/desk/applications.ts";
 import type { PostState } from "#lib/domain/desk/post-states.ts";
+import type { ReportView } from "#lib/domain/desk/reports.ts";
 import type { StaffRole } from "#lib/domain/desk/staff.ts";
 import type { DeskScreen } from "#lib/domain/desk/views.ts";
 
@@ -30,6 +31,7 @@ export const screenNames: Record<DeskScreen, string> = {
   application: "应聘详情",
   companies: "企业",
   imports: "导入导出",
+  reports: "举报",
   staff: "成员",
   changes: "操作记录",
 };
@@ -59,6 +61,7 @@ export const overviewWords = {
   waiting: "未处理的应聘",
   waitingLong: "等待超过 3 天的应聘",
   applications: "全部应聘",
+  reports: "待处理的举报",
   organizer: "您可以查看本场招聘会的职位和应聘数量。",
 };
 
@@ -218,6 +221,28 @@ export const staffWords = {
   me: "（您）",
 };
 
+export const reportWords = {
+  views: { waiting: "待处理", all: "全部" } satisfies Record<ReportView, string>,
+  view: "处理情况",
+  columns: ["被举报的内容", "原因", "举报人", ""],
+  message: (account: string, company: string) => `${account}${company && `（${company}）`}发送的消息`,
+  gone: "职位已删除",
+  toPost: (name: string) => `打开职位${name}`,
+  visitor: "未登录的访客",
+  seeker: "求职者",
+  noPhone: "未留电话",
+  settle: "处理",
+  settleOf: (subject: string) => `处理对「${subject}」的举报`,
+  settled: (time: string) => `已于 ${time} 处理`,
+  title: "处理举报",
+  decision: "处理结果（仅同事可见）",
+  decisionHint: "例如：已关闭职位并通知企业；核实无误，不予处理",
+  save: "标记为已处理",
+  missing: "请填写处理结果",
+  none: "没有待处理的举报",
+  noneHint: "求职者举报职位或消息后会出现在这里。",
+};
+
 const ACTIONS: Record<string, string> = {
   add: "新增",
   change: "修改",
@@ -229,8 +254,12 @@ const ACTIONS: Record<string, string> = {
   end: "停用",
   undo: "撤销推进",
   enter: "录入成绩",
+  settle: "处理",
 };
-const SUBJECTS: Record<string, string> = { staff: "成员", invitation: "邀请", company: "企业", post: "职位", application: "应聘" };
+const SUBJECTS: Record<string, string> = {
+  ...{ staff: "成员", invitation: "邀请", company: "企业" },
+  ...{ post: "职位", application: "应聘", report: "举报" },
+};
 
 export const changeWords = {
   none: "还没有操作记录",

@@ -1,0 +1,28 @@
+import type { ReportReason } from "#lib/domain/reports/reports.ts";
+
+/** The reports of a list: those that wait for a decision, or all. */
+export const REPORT_VIEWS = ["waiting", "all"] as const;
+export type ReportView = (typeof REPORT_VIEWS)[number];
+
+/** The longest decision, in characters. */
+export const DECISION_MAX = 200;
+
+/**
+ * A report at the desk. Of a post: `post` and `company` are its names when it was reported, `postId` is null if it is gone. Of a message: `account`
+ * wrote it. `hasAccount`: the reporter was logged in. `decision` is empty until it is settled. Times are milliseconds since 1970.
+ */
+export type DeskReport = {
+  id: string;
+  postId: string | null;
+  post: string;
+  company: string;
+  account: string | null;
+  message: string;
+  reason: ReportReason;
+  text: string;
+  phone: string;
+  hasAccount: boolean;
+  reportedAt: number;
+  settledAt: number | null;
+  decision: string;
+};

@@ -1,0 +1,41 @@
+import { atom } from "nanostores";
+import { send } from "#lib/api/send.ts";
+import { listDeskReports, settleReport } from "#lib/contract/desk/reports.ts";
+import type { DeskReport, ReportView } from "#lib/domain/desk/reports.ts";
+import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { createDeskList } from "./list.ts";
+
+/** The table of reports. */
+export const reports = createDeskList((query, signal) => send(listDeskReports, query, { signal }), {
+  view: "waiting",
+} as { view: ReportView });
+
+/** Shows the reports that wait, or all. */
+export const narrowReports = (view: ReportView): void => reports.narrow({ view });
+
+/** The report that is being settled, with the decision so far; null while none is. `isMissing`: it was sent without a decision. */
+export const $settling = atom<{ report: DeskReport; decision: string; isMissing: boolean } | null>(null);
+export const $savingDecision = atom(false);
+
+export const beginSettling = (report: DeskReport): void => $settling.set({ report, decision: "", isMissing: false });
+export const endSettling = (): void => $settling.set(null);
+export const writeDecision = (decision: string): void => {
+  const settling = $settling.get();
+  if (settling) $settling.set({ ...settling, decision, isMissing: false });
+};
+
+/** Settles the report; one that a colleague was quicker with is refused, and the table then shows it. */
+export const saveDecision = async (): Promise<void> => {
+  const settling = $settling.get();
+  if (!settling || $savingDecision.get()) return;
+  const decision = settling.decision.trim();
+  if (decision === "") return $settling.set({ ...settling, isMissing: true });
+  $savingDecision.set(true);
+  const settled = await send(settleReport, { id: settling.report.id, decision });
+  $savingDecision.set(false);
+  if (settled.ok) {
+    notify("saved");
+    endSettling();
+  } else reportFailure(settled.failure);
+  await reports.refresh();
+};
