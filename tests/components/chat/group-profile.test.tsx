@@ -30,7 +30,7 @@ describe("the picture of a group", () => {
     await button("修改群头像").click();
     await expect.element(dialog.getByRole("button", { name: "保存" })).toBeDisabled();
     expect(await problems()).toEqual([]);
-    await dialog.getByAltText("直播群").click();
+    await dialog.getByRole("radio", { name: "直播群" }).click({ force: true });
     await dialog.getByRole("button", { name: "保存" }).click();
     await says("群头像已修改");
     await expect.element(dialog).not.toBeInTheDocument();

@@ -36,11 +36,12 @@ function Defaults({ picked, onPick }: DefaultsProps) {
             <input
               type="radio"
               name={name}
+              aria-label={groupTypes[type]}
               checked={picked === groupAvatars[type]}
               onChange={() => onPick(groupAvatars[type])}
               className="sr-only"
             />
-            <img src={groupAvatars[type]} alt={groupTypes[type]} width="36" height="36" className="size-9 rounded-[5px]" />
+            <Avatar name={groupTypes[type]} url={groupAvatars[type]} />
           </label>
         ))}
       </div>
