@@ -10,7 +10,7 @@ const HEADINGS: readonly [FactSection, RegExp][] = [
   ["offers", /^[^:]{0,3}(?:(?:薪资|薪酬|员工|公司|岗位)?(?:福利|待遇)(?:待遇|福利)?|薪酬与福利|我们提供|职位亮点)(?::|$)/u],
 ];
 
-/** A condition that may be left unmet, or words about somebody else's education and experience. */
+/** Words that make a clause no condition: a mere preference, or the education of pupils, customers or the company's own staff. */
 const NO_CONDITION =
   /优先|者佳|更佳|尤佳|加分|亦可放宽|可放宽|认证|招生|录取|导师|辅导|教学|指导|培养|负责|学员|学生|家长|候选人|升学|考研|院校|学段|课程/u;
 

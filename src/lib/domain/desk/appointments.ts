@@ -1,7 +1,7 @@
 import type { ApplicationStatus, Stage } from "#lib/domain/applications/applications.ts";
 import { insertableStages, nextStatuses, stageOf, underReviewAt } from "#lib/domain/applications/path.ts";
 
-/** The numbers of admission tickets: a prefix, then a number of at least so many digits, from 1 on. */
+/** How admission tickets are numbered: `prefix`, then 1, 2, 3 … padded with zeros to `digits` places (KS0001). */
 export type TicketPattern = { prefix: string; digits: number };
 
 /** When and where an exam or interview takes place; `at` in milliseconds since 1970. Without a pattern tickets keep their numbers. */

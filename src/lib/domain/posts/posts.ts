@@ -21,7 +21,7 @@ export type PostSummary = {
   direction: OverseasDirection | null;
   startsOn: string | null;
   endsOn: string | null;
-  /** Ours: tags of what the post asks for and gives, as they are shown; empty or missing where they are not known. */
+  /** Tags to show: `conditions` (本科, 3年以上) and `offers` (双休). Fields of ours: another backend leaves them out. */
   conditions?: string[];
   offers?: string[];
 };
