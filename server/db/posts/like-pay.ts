@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { FULL_TIME } from "#lib/data/search/fact-words.ts";
 import type { LikePay, PostDetail } from "#lib/domain/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { isListed } from "./search-conditions.ts";
@@ -8,8 +9,12 @@ const LEAST_POSTS = 10;
 /** In yuan. */
 const STEP = 100;
 
+/** A post's form of employment; full-time unless its text names another. */
+const employmentOf = (postId: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`coalesce((select facts->>'employment' from post_briefs where post_id = ${postId}), ${FULL_TIME}::text)`;
+
 /**
- * The median of the middles of pay of the other open posts of the same career and kind, in yuan a month; null if fewer than ten name
+ * The median of the middles of pay of the other open posts of the same career, kind and form of employment, in yuan a month; null if fewer than ten name
  * their pay. `today` is `YYYY-MM-DD` in Beijing.
  */
 export const findLikePay = async (
@@ -25,6 +30,7 @@ export const findLikePay = async (
     .where("career_id", "=", careerId)
     .where("kind", "=", kind)
     .where("id", "<>", id)
+    .where(employmentOf(sql`posts.id`), "=", employmentOf(sql`${id}::bigint`))
     .where("salary_min", "is not", null)
     .where("salary_max", "is not", null)
     .where(isListed(today))

@@ -152,8 +152,10 @@ const employmentsInTitle = (title: string): string[] => [
 ];
 
 const LABELLED = /^(?:工作|职位|岗位|用工|雇佣)(?:性质|类型|形式)[:为](全职|兼职|实习|校招|应届)生?$/u;
+/** The form of employment of a post that names none. */
+export const FULL_TIME = "全职";
 const LABELS: Readonly<Record<string, string>> = {
-  全职: "全职",
+  全职: FULL_TIME,
   兼职: "兼职",
   实习: "实习",
   校招: "应届",
