@@ -35,8 +35,15 @@ export const createInvitation = (group: Pick<GroupStore, "id" | "$group" | "invi
     load,
     /** Makes another link; the old one is void then. */
     renew: async () => {
-      const outcome = await group.renewInvitations(newToken());
-      await load();
+      const token = newToken();
+      const outcome = await group.renewInvitations(token);
+      if (outcome.ok) {
+        turn += 1;
+        $link.set({ state: "ready", value: linkWith(token) });
+      } else {
+        // A renewal without an answer may have been made. On a dead line this read takes long, so the failure does not wait for it.
+        void load();
+      }
       return outcome;
     },
     /** Saves a link's code as a picture under a name, with words below it; answers whether that was possible. */

@@ -27,7 +27,7 @@ const open = async (token = "", failure: Failure | null = null) => {
     const now = invitation.$link.get();
     return now.state === "ready" ? now.value : now.state;
   };
-  return { ...opened, ...invitation, link };
+  return { ...opened, ...invitation, group, link };
 };
 
 describe("the link of an invitation", () => {
@@ -57,6 +57,14 @@ describe("the link of an invitation", () => {
     groups.failures.set(`setToken ${ID}`, chatFailure(10_007));
     expect(await renew()).toMatchObject({ ok: false, reason: "not-allowed" });
     expect(link()).toContain("0f3a");
+  });
+
+  test("says that a renewal failed without waiting for the link to be read", async () => {
+    const { group, groups } = await open();
+    groups.failures.set(`setToken ${ID}`, chatFailure(2801));
+    const { $link, renew } = createInvitation({ ...group, invitationToken: () => new Promise(() => undefined) });
+    keepMount($link);
+    expect(await renew()).toMatchObject({ ok: false });
   });
 
   test("follows a renewal by another manager", async () => {
