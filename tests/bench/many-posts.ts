@@ -1,6 +1,8 @@
 /** 200,000 posts of the seed's vocabulary, at as many companies as a site of that size would have. */
 import { sql } from "kysely";
+import type { PostFacts } from "#lib/domain/posts/facts.ts";
 import { insertMany } from "#server/db/connection/batch.ts";
+import { searchColumns } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { SeedCompany } from "#server/demo/seed/companies.ts";
 import { addCareers } from "#server/demo/seed/index.ts";
@@ -30,6 +32,18 @@ const manyCompanies = (random: Random): SeedCompany[] => {
   );
 };
 
+const DEGREES = ["学历不限", "大专", "大专", "本科", "本科", "硕士"];
+const BENEFITS = ["五险一金", "双休", "包吃住", "年终奖", "餐补"];
+
+/** Facts of a post as descriptions have them: most name a degree, a rare one the work at home. */
+const someFacts = (random: Random): PostFacts => ({
+  degree: random.chance(0.8) ? random.pick(DEGREES) : null,
+  experience: random.chance(0.6) ? { min: random.int(0, 8), max: null } : null,
+  employment: random.chance(0.05) ? "兼职" : null,
+  headcount: null,
+  benefits: [...random.sample(BENEFITS, random.int(0, 3)), ...(random.chance(0.002) ? ["远程办公"] : [])],
+});
+
 /** Fills an empty database with `count` posts and tells the planner about them. `now` is milliseconds since 1970. */
 export const addManyPosts = async (db: Db, count: number, now: number): Promise<void> => {
   const random = createRandom(SEED);
@@ -45,7 +59,8 @@ export const addManyPosts = async (db: Db, count: number, now: number): Promise<
       const draft = random.chance(OVERSEAS_SHARE)
         ? draftOverseas(random.pick(overseasJobs), all, random)
         : draftDomestic(random.pick(careers), all, random);
-      return { id: String(start + index + 1), ...toPostRow(draft, now, random) };
+      const found = searchColumns({ company: draft.company.name, name: draft.name, facts: someFacts(random) });
+      return { id: String(start + index + 1), ...toPostRow(draft, now, random), ...found };
     });
     await insertMany(db, "posts", rows);
   }

@@ -67,6 +67,12 @@ const KINDS: Kind[] = [
     searches: [{ keyword: "杭州 会计 5k" }, { keyword: "太原 java 2万以上" }, { keyword: "北京 护士" }],
   },
   { name: "company + title", searches: [{ keyword: "岫屿智联 java" }, { keyword: "沐屿 会计" }, { keyword: "科技 主管" }] },
+  { name: "facts, common", searches: [{ facts: ["全职"] }, { facts: ["大专", "本科"] }, { facts: ["五险一金", "双休"] }] },
+  { name: "facts, rare", searches: [{ facts: ["远程办公"] }, { facts: ["兼职", "远程办公", "硕士"] }, { facts: ["没有的福利"] }] },
+  {
+    name: "facts + words",
+    searches: [{ keyword: "会计 双休" }, { keyword: "工程师", city: "杭州市", facts: ["本科"] }, { keyword: "远程 java" }],
+  },
   { name: "understood, empty", searches: [{ keyword: "银川 首席会计 30万" }, { keyword: "铸剑 会计" }] },
   {
     name: "all filters",

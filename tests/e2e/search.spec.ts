@@ -170,6 +170,7 @@ test.describe("the search page", () => {
     "?salary=1-2",
     `?keyword=${"长".repeat(400)}`,
     "?__proto__=1",
+    `?facts=<script>,${"双".repeat(90)},,没有的福利`,
   ]) {
     test(`takes the address ${address.slice(0, 30)} without a fault`, async ({ page }) => {
       await page.goto(`/search${address}`);
@@ -260,5 +261,29 @@ test.describe("a salary from … to …", () => {
       await expect(page).toHaveURL(/salary=12000-18000/);
       await page.getByRole("button", { name: "移除条件：12000-18000元" }).click();
       await expect(page).not.toHaveURL(/salary/);
+    });
+});
+
+test.describe("facts of posts", () => {
+  for (const path of ["/search", "/overseas", "/job-fairs-search?recruitFairsId=101"])
+    test(`narrow ${path}, also in the drawer of a phone`, { tag: "@phone" }, async ({ page }, info) => {
+      await page.goto(path);
+      const isPhone = info.project.name === "phone";
+      if (isPhone) await page.getByRole("button", { name: /^筛选/ }).click();
+      const row = page.getByRole("group", { name: "要求福利" }).filter({ visible: true });
+      await row.getByRole("button", { name: "学历、经验、福利" }).click();
+      await row.getByRole("button", { name: "大专", exact: true }).click();
+      await row.getByRole("button", { name: "双休", exact: true }).click();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await expect(page).toHaveURL(/facts=%E5%A4%A7%E4%B8%93,%E5%8F%8C%E4%BC%91/);
+      if (isPhone) await page.getByRole("button", { name: /^查看 \d/ }).click();
+      const posts = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
+      for (const fact of ["大专", "双休"]) await expect(posts.filter({ hasNotText: fact })).toHaveCount(0);
+      await expect(posts).not.toHaveCount(0);
+      await page.getByRole("button", { name: "移除条件：双休" }).click();
+      await expect(page).toHaveURL(/facts=%E5%A4%A7%E4%B8%93$/);
+      await page.reload();
+      await expect(page.getByRole("button", { name: "移除条件：大专" })).toBeVisible();
+      await expect(posts.filter({ hasNotText: "大专" })).toHaveCount(0);
     });
 });

@@ -74,10 +74,11 @@ export const updateCompany = async (db: Db, id: string, facts: Facts, version: n
     .where("id", "=", id)
     .execute();
   if (before.name === facts.name) return;
-  for (const post of await db.selectFrom("posts").select(["id", "name"]).where("company_id", "=", id).execute())
+  const posts = db.selectFrom("posts").leftJoin("post_briefs", "post_id", "posts.id").where("posts.company_id", "=", id);
+  for (const post of await posts.select(["posts.id", "posts.name", "post_briefs.facts"]).execute())
     await db
       .updateTable("posts")
-      .set(searchColumns({ company: facts.name, name: post.name }))
+      .set(searchColumns({ company: facts.name, name: post.name, facts: post.facts }))
       .where("id", "=", post.id)
       .execute();
 };

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type DraftState, isDraft, type PostState, type PublishedState } from "#lib/domain/desk/post-states.ts";
 import type { DeskPost, EditedPost, PostContent } from "#lib/domain/desk/posts.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import { factsColumn } from "#server/db/posts/post-facts.ts";
+import type { PostFacts } from "#lib/domain/posts/facts.ts";
+import { factsColumn, factsOf } from "#server/db/posts/post-facts.ts";
 import { likePattern, searchable, searchColumns } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -24,7 +25,7 @@ export const newPostId = async (db: Db): Promise<string> => {
 
 type Named = { id: string; name: string };
 
-const columnsOf = (content: PostContent, company: Named) => ({
+const columnsOf = (content: PostContent, company: Named, facts: PostFacts | null) => ({
   company_id: company.id,
   recruiter_id: content.recruiterId,
   career_id: content.careerId,
@@ -40,7 +41,7 @@ const columnsOf = (content: PostContent, company: Named) => ({
   starts_on: content.startsOn,
   shows_result: content.showsResult,
   own_number: content.ownNumber || null,
-  ...searchColumns({ company: company.name, name: content.name }),
+  ...searchColumns({ company: company.name, name: content.name, facts }),
 });
 
 /** Locks a post, or draft, and reads it; null if it does not exist. */
@@ -139,8 +140,10 @@ type Publication = { id: string; company: Named; content: PostContent; state: Pu
 /** Writes a post into the public table, new or changed. `isReviewed`: an operator has opened this version. */
 export const publishPost = async (db: Db, post: Publication & { isReviewed: boolean }, now: number): Promise<void> => {
   const { id, company, content, state, version, today, isReviewed } = post;
+  const { descriptionHtml: html, headcount } = content;
+  const facts = factsOf({ name: content.name, html, headcount });
   const row = {
-    ...columnsOf(content, company),
+    ...columnsOf(content, company, facts),
     ...publicDays(state, content.endsOn, today),
     version,
     changed_at: new Date(now),
@@ -151,8 +154,7 @@ export const publishPost = async (db: Db, post: Publication & { isReviewed: bool
     .values({ id, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
-  const { descriptionHtml: html, headcount } = content;
-  const brief = { html, headcount, facts: factsColumn({ name: content.name, html, headcount }) };
+  const brief = { html, headcount, facts: factsColumn(facts) };
   await db
     .insertInto("post_briefs")
     .values({ post_id: id, ...brief })

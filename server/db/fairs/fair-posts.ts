@@ -6,7 +6,7 @@ import { all, contains, otherConditions } from "#server/db/posts/search-conditio
 import { searchWords } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
-type Query = Pick<PostFilter, "keyword" | "careerIds" | "salary"> & {
+type Query = Pick<PostFilter, "keyword" | "careerIds" | "salary" | "facts"> & {
   fairId: string;
   chosenId: string | null;
   page: number;
@@ -22,10 +22,10 @@ const order = (chosenId: string | null): RawBuilder<unknown> =>
 
 /** A page of a fair's posts that match: the chosen one first, the others newest first. A fair has hundreds, so its posts are read. */
 export const listFairPosts = async (db: Db, query: Query): Promise<Paged<PostSummary>> => {
-  const { fairId, chosenId, keyword, careerIds, salary, page, size } = query;
+  const { fairId, chosenId, keyword, careerIds, salary, facts, page, size } = query;
   const matches = all([
     sql<boolean>`posts.id in (select post_id from fair_posts where fair_id = ${fairId})`,
-    ...otherConditions({ ...NO_FILTER, careerIds, salary }),
+    ...otherConditions({ ...NO_FILTER, careerIds, salary, facts }),
     ...searchWords(keyword).map(contains),
   ]);
   const { total } = await db

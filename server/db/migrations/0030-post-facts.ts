@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { factsColumn } from "#server/db/posts/post-facts.ts";
+import { factsColumn, factsOf } from "#server/db/posts/post-facts.ts";
 
 const BATCH = 500;
 
@@ -12,7 +12,7 @@ const readFactsOfAll = async (db: Kysely<unknown>): Promise<void> => {
       where posts.id > ${after}::bigint order by posts.id limit ${BATCH}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
-    const read = rows.map((row) => ({ id: row.id, facts: factsColumn(row) }));
+    const read = rows.map((row) => ({ id: row.id, facts: factsColumn(factsOf(row)) }));
     await sql`
       update post_briefs set facts = entry.facts::jsonb
       from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as entry (id bigint, facts text)

@@ -31,6 +31,7 @@ import { desk } from "./0027-desk.ts";
 import { imports } from "./0028-imports.ts";
 import { stages } from "./0029-stages.ts";
 import { postFacts } from "./0030-post-facts.ts";
+import { factSearch } from "./0032-fact-search.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   "0028_imports": imports,
   "0029_stages": stages,
   "0030_post_facts": postFacts,
+  "0032_fact_search": factSearch,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -3,6 +3,7 @@ import { pinyin } from "pinyin-pro";
 import { cityGroups } from "#lib/data/cities.ts";
 import { hotCities } from "#lib/data/hot-cities.ts";
 import { areasOf, citiesOf, provinces } from "#lib/data/regions.ts";
+import { factTerms } from "#lib/data/search/fact-names.ts";
 import { companyWithoutForm, provinceLabel, titleBeginning, titleStem } from "#lib/data/search/names.ts";
 import { readPay } from "#lib/data/search/pay-words.ts";
 import { synonyms } from "#lib/data/search/synonyms.ts";
@@ -79,6 +80,10 @@ const levelTerms: Term[] = levels.flatMap(({ name, typed, inTitles }) =>
   typed.map((text) => term(text, { kind: "level", name, inTitles: inTitles.map(searchable) }, WEIGHT.level)),
 );
 
+const factWordTerms: Term[] = Object.entries(factTerms).flatMap(([name, typed]) =>
+  typed.map((text) => term(text, { kind: "fact", name }, WEIGHT.level)),
+);
+
 const employerTerms: Term[] = employers.map((text) => term(text, { kind: "plain", name: text }, 0));
 
 type Source = {
@@ -135,7 +140,15 @@ const companyTerms = (companies: Source["companies"], isTaken: (text: string) =>
 };
 
 const build = ({ careers, companies, titles }: Source): Lexicon => {
-  const others = [...workTerms(careers), ...cityTerms, ...provinceTerms, ...areaTerms, ...levelTerms, ...employerTerms];
+  const others = [
+    ...workTerms(careers),
+    ...cityTerms,
+    ...provinceTerms,
+    ...areaTerms,
+    ...levelTerms,
+    ...factWordTerms,
+    ...employerTerms,
+  ];
   const taken = new Set(others.map(({ text }) => text));
   const stems = new Map<string, number>();
   for (const { name, count } of titles) {

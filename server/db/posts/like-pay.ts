@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { FULL_TIME } from "#lib/data/search/fact-words.ts";
+import { FULL_TIME } from "#lib/data/search/fact-filters.ts";
 import type { LikePay, PostDetail } from "#lib/domain/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { isListed } from "./search-conditions.ts";

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { factChoices } from "#lib/data/search/fact-names.ts";
 import type { PostFilter } from "#lib/domain/posts/posts.ts";
 import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
-import { gramsDecide, likePattern, titleGrams, titlePattern, wordGrams } from "./search-text.ts";
+import { factGram, gramsDecide, likePattern, titleGrams, titlePattern, wordGrams } from "./search-text.ts";
 
 /** A condition on a row of `posts`, or of a subquery of that name. */
 export type Condition = RawBuilder<boolean>;
@@ -34,8 +35,12 @@ export const salaryConditions = (band: SalaryRange): Condition[] => [
   ...(band.max >= SALARY_CEILING ? [] : [sql<boolean>`posts.salary_min < ${band.max}`]),
 ];
 
+/** That a post has one of these facts. */
+export const hasFact = (names: readonly string[]): Condition => sql`posts.grams && ${names.map(factGram)}::int[]`;
+
 /** The seeker's filters other than location and words. */
-export const otherConditions = ({ direction, careerIds, salary }: PostFilter): Condition[] => [
+export const otherConditions = ({ direction, careerIds, salary, facts }: PostFilter): Condition[] => [
+  ...factChoices(facts).map(hasFact),
   ...(direction === null ? [] : [sql<boolean>`posts.direction = ${direction}`]),
   ...(careerIds.length === 0 ? [] : [sql<boolean>`posts.career_id = any(${careerIds}::bigint[])`]),
   ...(salary === null ? [] : salaryConditions(salary)),

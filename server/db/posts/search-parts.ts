@@ -1,7 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Meaning } from "#lib/domain/posts/understand/meanings.ts";
 import type { Option, Part } from "#lib/domain/posts/understand/understand.ts";
-import { all, type Condition, contains, either, type Form, indexedWords, inTitle, salaryConditions } from "./search-conditions.ts";
+import {
+  all,
+  type Condition,
+  contains,
+  either,
+  type Form,
+  hasFact,
+  indexedWords,
+  inTitle,
+  salaryConditions,
+} from "./search-conditions.ts";
 
 /**
  * The posts that answer a part of a keyword. `strong`: by title, career or a filter; `any`: by the name of the company, too, where the part is a word
@@ -19,6 +29,8 @@ const byMeaning = (meaning: Meaning, word: string, form: Form): Condition | null
       return sql`posts.area = ${meaning.name}`;
     case "company":
       return sql`posts.company_id = any(${meaning.companies.map(({ id }) => id)}::bigint[])`;
+    case "fact":
+      return either([hasFact([meaning.name]), inTitle(word, form)]);
     case "level":
       return either(meaning.inTitles.map((level) => inTitle(level, form)));
     case "work":

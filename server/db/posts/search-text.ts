@@ -1,4 +1,6 @@
+import { factNames } from "#lib/data/search/fact-names.ts";
 import traditional from "#lib/data/search/traditional.json" with { type: "json" };
+import type { PostFacts } from "#lib/domain/posts/facts.ts";
 import { foldText } from "#lib/domain/posts/understand/fold.ts";
 
 const characters = [...traditional.simplified];
@@ -44,14 +46,28 @@ const inTitle = (gram: number): number => {
   return pack(TITLE_SPACE + ((hash >>> 16) & 0x07_ff), hash & 0xff_ff);
 };
 
+/** Entries for facts lie above those of titles. */
+const FACT_SPACE = 0xe800;
+const HASH_PRIME = 0x0100_0193;
+
+/** The index entry of a fact, by its name alone, so that the tables of names may grow. */
+export const factGram = (name: string): number => {
+  let hash = 0;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), HASH_PRIME);
+  return pack(FACT_SPACE, (hash ^ (hash >>> 16)) & 0xff_ff);
+};
+
 /** The database holds no longer text; only names of rare characters, which become many, come near. */
 const TEXT_MAX = 300;
 
+type Searched = { company: string; name: string; facts: PostFacts | null };
+
 /** The columns by which a post is found. The seed, the desk and imports write them by this function alone. */
-export const searchColumns = ({ company, name }: { company: string; name: string }): { search_text: string; grams: number[] } => {
+export const searchColumns = ({ company, name, facts }: Searched): { search_text: string; grams: number[] } => {
   const text = `${searchable(company)}${BREAK}${searchable(name)}`.slice(0, TEXT_MAX).toWellFormed();
   const title = text.slice(text.indexOf(BREAK) + 1);
-  return { search_text: text, grams: [...indexGrams(text), ...gramsOf(title, title.length === 1).map(inTitle)] };
+  const inTitles = gramsOf(title, title.length === 1).map(inTitle);
+  return { search_text: text, grams: [...indexGrams(text), ...inTitles, ...factNames(facts).map(factGram)] };
 };
 
 /** The index entries to look up for a word in titles. One unit has none: the text decides. */

@@ -24,7 +24,7 @@ type Draft = {
   salary: { min: number; max: number } | null;
 };
 
-/** A post as rows of `posts` and `post_briefs`, without its id. */
+/** A post as a row of `posts`, without its id and the columns by which it is found. */
 export const toPostRow = (draft: Draft, now: number, random: Random) => {
   const { startsOn, endsOn } = pickDates(now, random);
   return {
@@ -41,7 +41,6 @@ export const toPostRow = (draft: Draft, now: number, random: Random) => {
     starts_on: startsOn,
     ends_on: endsOn,
     shows_result: random.chance(0.2),
-    ...searchColumns({ company: draft.company.name, name: draft.name }),
   };
 };
 
@@ -105,11 +104,11 @@ export const seedPosts = (companies: readonly SeedCompany[], popularIds: readonl
   const drafts = random.sample([...domestic, ...overseas], domestic.length + overseas.length);
   return drafts.map((draft, index) => {
     const id = String(FIRST_POST_ID + index);
-    const post = { id, ...toPostRow(draft, now, random) };
+    const row = toPostRow(draft, now, random);
     const html = briefHtml(draft.career.functionName, draft.name, random);
     const facts = factsOf({ name: draft.name, html, headcount: null });
     return {
-      post,
+      post: { id, ...row, ...searchColumns({ company: draft.company.name, name: draft.name, facts }) },
       brief: { post_id: id, html, attachments: pickAttachments(random), facts },
       industry: draft.company.industry,
     };

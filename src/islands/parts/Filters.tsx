@@ -1,13 +1,15 @@
 import { type ComponentType, useState } from "react";
 import { Chip } from "#islands/ui/Chip.tsx";
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { SALARY_BANDS, sameSalary } from "#lib/domain/posts/salary.ts";
 import { salaryRangeText } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { late } from "#loading/late.ts";
 import { CareerPicker } from "./CareerPicker.tsx";
 import { FilterRow } from "./FilterRow.tsx";
-import { usePostList, useQuery } from "./use-post-list.ts";
+import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
+const FactChoices = late(() => import("./FactChoices.tsx"), "FactChoices");
 const SalaryFields = late(() => import("./SalaryFields.tsx"), "SalaryFields");
 
 export type PlaceFilters = ComponentType<{ inDrawer: boolean }>;
@@ -53,6 +55,26 @@ function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
   );
 }
 
+const hasTags = ({ conditions = [], offers = [] }: PostSummary): boolean => conditions.length + offers.length > 0;
+
+/** Facts of posts; their choices load and open with the first press. Absent where the backend reads no facts. */
+function FactRow({ inDrawer }: { inDrawer: boolean }) {
+  const { made } = usePostList();
+  const results = useResults();
+  const { facts } = useQuery();
+  const [isOpen, setOpen] = useState(false);
+  const known = made.state === "ready" ? made : results;
+  if (known.state === "ready" && known.value.items.length > 0 && !known.value.items.some(hasTags)) return null;
+  return (
+    <FilterRow label={search.facts} inDrawer={inDrawer}>
+      <Chip on={facts.length > 0} expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+        {facts.length > 0 ? search.pickedFacts(facts.length) : search.pickFacts}
+      </Chip>
+      {isOpen && <FactChoices onLost={() => setOpen(false)} />}
+    </FilterRow>
+  );
+}
+
 /** Every filter but the keyword, as rows of chips; `Places` are those of the place, on a list that has them. */
 export function Filters({ Places, inDrawer = false }: { Places?: PlaceFilters | undefined; inDrawer?: boolean }) {
   return (
@@ -60,6 +82,7 @@ export function Filters({ Places, inDrawer = false }: { Places?: PlaceFilters | 
       {Places && <Places inDrawer={inDrawer} />}
       <CareerRow inDrawer={inDrawer} />
       <SalaryRow inDrawer={inDrawer} />
+      <FactRow inDrawer={inDrawer} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { usePostList, useQuery } from "./use-post-list.ts";
 const FilterDrawer = late(() => import("./FilterDrawer.tsx"), "FilterDrawer");
 
 const filterCount = (query: PostQuery): number =>
-  [query.city, query.area, query.careerIds.length > 0, query.salary].filter(Boolean).length;
+  [query.city, query.area, query.careerIds.length > 0, query.salary, query.facts.length > 0].filter(Boolean).length;
 
 type Props = { action?: string | undefined; Places?: PlaceFilters | undefined };
 

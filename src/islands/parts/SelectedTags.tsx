@@ -114,10 +114,11 @@ export function SelectedTags({ savable }: { savable: boolean }) {
     without: { careerIds: query.careerIds.filter((id) => !ids.includes(id)) },
   }));
   const salary = query.salary ? [{ name: salaryRangeText(query.salary), without: { salary: null } }] : [];
+  const facts = query.facts.map((name) => ({ name, without: { facts: query.facts.filter((one) => one !== name) } }));
   const results = useResults();
   const understood = results.state === "ready" ? readUnderstood(results.value.understood) : undefined;
   const readings = understood?.readings ?? [];
-  const tags: Tag[] = [...keywordTags(query.keyword, readings), ...placeTags(query), ...careers, ...salary];
+  const tags: Tag[] = [...keywordTags(query.keyword, readings), ...placeTags(query), ...careers, ...salary, ...facts];
   useTitlePrefix(`${tags.map(({ name }) => name).join(" ")} - `);
   const takeAllOff = thenFocusList(clearFilters);
   const clear = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
+import { NO_FACTS } from "#lib/domain/posts/facts.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
@@ -16,7 +17,7 @@ const times = { starts_at: new Date(TEST_NOW), ends_at: new Date(TEST_NOW + 1) }
 const row = { name: "秋季招聘会", type: "SCENE" as const, organizer: "", ...times, day_count: 1, pinned: false, cancelled: false };
 const { id: fairId } = await db.insertInto("fairs").values(row).returning("id").executeTakeFirstOrThrow();
 
-const nurse = await addPost(db, { name: "护士", careerId: "7", startsOn: "2026-11-03" });
+const nurse = await addPost(db, { name: "护士", careerId: "7", startsOn: "2026-11-03", facts: { ...NO_FACTS, degree: "大专" } });
 const over = await addPost(db, {
   name: "会计",
   salary: { min: 20_000, max: 30_000 },
@@ -30,7 +31,7 @@ await db
   .values([nurse, over, abroad].map((id) => ({ fair_id: fairId, post_id: id })))
   .execute();
 
-const all = { keyword: "", careerIds: NO_FILTER.careerIds, salary: null, page: 1, size: 10, chosenId: null };
+const all = { keyword: "", careerIds: NO_FILTER.careerIds, salary: null, facts: [], page: 1, size: 10, chosenId: null };
 const idsOf = async (query: Partial<Parameters<typeof backend.call<typeof getFairPosts.payload, typeof getFairPosts.answer>>[1]>) =>
   (await backend.call(getFairPosts, { ...all, fairId, ...query })).data.posts.items.map((post) => post.id);
 
@@ -49,10 +50,11 @@ describe("the posts of a fair", () => {
     expect(await idsOf({ chosenId: elsewhere })).toEqual([nurse, over, abroad]);
   });
 
-  test("are narrowed by words, career or salary, the chosen one included", async () => {
+  test("are narrowed by words, career, salary or facts, the chosen one included", async () => {
     expect(await idsOf({ keyword: "远洋 焊" })).toEqual([abroad]);
     expect(await idsOf({ careerIds: ["7"] })).toEqual([nurse]);
     expect(await idsOf({ salary: { min: 20_000, max: 50_000 } })).toEqual([over]);
+    expect(await idsOf({ facts: ["大专", "本科"] })).toEqual([nurse]);
     expect(await idsOf({ keyword: "%", chosenId: nurse })).toEqual([]);
   });
 

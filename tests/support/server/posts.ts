@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { admissionTicket } from "#lib/contract/applications/progress.ts";
 import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import { type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
+import type { PostFacts } from "#lib/domain/posts/facts.ts";
 import type { OverseasDirection, RecruitKind } from "#lib/domain/posts/posts.ts";
 import type { SalaryRange } from "#lib/domain/posts/salary.ts";
 import { findStanding, readStages } from "#server/db/applications/application-progress.ts";
@@ -26,6 +27,7 @@ export type PostDraft = {
   showsResult?: boolean;
   /** Whether it has a recruiter to chat with. */
   recruiter?: boolean;
+  facts?: PostFacts | null;
 };
 
 const companyId = async (db: Db, name: string): Promise<string> => {
@@ -65,10 +67,15 @@ export const addPost = async (db: Db, draft: PostDraft = {}): Promise<string> =>
       starts_on: draft.startsOn ?? "2026-11-01",
       ends_on: draft.endsOn ?? null,
       shows_result: draft.showsResult ?? false,
-      ...searchColumns({ company, name }),
+      ...searchColumns({ company, name, facts: draft.facts ?? null }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (draft.facts)
+    await db
+      .insertInto("post_briefs")
+      .values({ post_id: id, html: "", facts: JSON.stringify(draft.facts) })
+      .execute();
   return id;
 };
 

@@ -3,7 +3,15 @@ import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { flag, id, jsonText, list, mapped, noPayload, shortText, text } from "#lib/contract/wire.ts";
-import { CAREER_IDS_MAX, KEYWORD_MAX, type PostAttachment, type PostDetail, type PostQuery } from "#lib/domain/posts/posts.ts";
+import {
+  CAREER_IDS_MAX,
+  FACT_NAME_MAX,
+  FACTS_MAX,
+  KEYWORD_MAX,
+  type PostAttachment,
+  type PostDetail,
+  type PostQuery,
+} from "#lib/domain/posts/posts.ts";
 import { SALARY_CEILING, salaryRange } from "#lib/domain/posts/salary.ts";
 import { withoutSpaces } from "#lib/domain/text.ts";
 import { postSummary, readSummary, summaryFields, writeSummary } from "./summary.ts";
@@ -63,21 +71,23 @@ export const salaryInOrder = z.refine<{ salaryMin?: number | null | undefined; s
   { error: "salary_order", path: ["salaryMax"] },
 );
 
-/** Filters of any list of posts, and the page asked for. */
+/** Filters of any list of posts, and the page asked for. `facts` is ours. */
 export const filterFields = {
   companyNameOrPostName: z.nullish(shortText(KEYWORD_MAX)),
   recruitCareerIds: z.nullish(z.array(id).check(z.maxLength(CAREER_IDS_MAX))),
   salaryMin: z.nullish(yuan),
   salaryMax: z.nullish(yuan),
+  facts: z.nullish(z.array(shortText(FACT_NAME_MAX)).check(z.maxLength(FACTS_MAX))),
   ...pagingFields,
 };
 type FilterWire = z.core.output<z.ZodMiniObject<typeof filterFields>>;
-type Filter = Pick<PostQuery, "keyword" | "careerIds" | "salary" | "page"> & { size: number };
+type Filter = Pick<PostQuery, "keyword" | "careerIds" | "salary" | "facts" | "page"> & { size: number };
 
 export const readFilter = (wire: FilterWire): Filter => ({
   keyword: wire.companyNameOrPostName ?? "",
   careerIds: wire.recruitCareerIds ?? [],
   salary: salaryRange(wire.salaryMin ?? null, wire.salaryMax ?? null),
+  facts: wire.facts ?? [],
   ...readPaging(wire),
 });
 
@@ -86,6 +96,8 @@ export const writeFilter = (query: Filter): FilterWire => ({
   recruitCareerIds: query.careerIds,
   salaryMin: query.salary?.min ?? null,
   salaryMax: query.salary?.max ?? null,
+  // Another backend never sees the field while nothing is chosen.
+  facts: query.facts.length > 0 ? query.facts : undefined,
   ...writePaging(query),
 });
 

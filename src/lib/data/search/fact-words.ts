@@ -1,6 +1,8 @@
 import type { Experience } from "#lib/domain/posts/facts.ts";
 import type { FactSection, FactWords } from "#lib/domain/posts/read-facts.ts";
 import type { Simplified } from "#lib/domain/posts/understand/fold.ts";
+import { BENEFITS, WITHIN } from "./benefits.ts";
+import { FULL_TIME } from "./fact-filters.ts";
 import { NUMBER, numberOf } from "./pay-words.ts";
 import { levels } from "./words.ts";
 
@@ -92,40 +94,9 @@ const headcountIn = (clause: string): number | null => {
   return count > 0 ? count : null;
 };
 
-/** Benefits by their name on the screen, the most wanted first, with the words that posts have for them. */
-const BENEFITS: readonly (readonly [name: string, ...words: string[]])[] = [
-  ["六险一金", "六险一金", "6险1金", "六险二金"],
-  ["五险一金", "五险一金", "5险1金", "五险1金", "五险二金"],
-  ["五险", "五险"],
-  ["双休", "双休", "做五休二", "上五休二"],
-  ["包吃住", "包吃住", "包吃包住", "包食宿", "提供食宿", "免费食宿", "食宿全包", "管吃住", "管吃管住"],
-  ["包住", "包住", "免费住宿", "提供住宿", "管住"],
-  ["包吃", "包吃", "包餐", "工作餐", "免费午餐", "免费三餐", "管吃"],
-  ["宿舍", "员工宿舍", "提供宿舍", "人才公寓"],
-  ["年终奖", "年终奖", "13薪", "十三薪", "14薪", "十四薪"],
-  ["带薪年假", "带薪年假", "带薪休假"],
-  ["弹性工作", "弹性工作", "弹性上班", "弹性打卡"],
-  ["远程办公", "远程办公", "居家办公"],
-  ["餐补", "餐补", "餐费补", "饭补", "伙食补"],
-  ["住房补贴", "住房补", "房补", "租房补"],
-  ["交通补贴", "交通补", "车补", "通勤补"],
-  ["班车", "班车", "上下班接送"],
-  ["股票期权", "股票期权", "期权激励", "股权激励"],
-  ["补充医疗", "补充医疗", "商业医疗", "商业保险"],
-  ["定期体检", "体检"],
-  ["节日福利", "节日福利", "节日礼", "过节费", "过节礼"],
-  ["技能培训", "技能培训", "带薪培训", "免费培训"],
-];
 /** Work on benefits, no offer. */
 const NO_OFFER = /负责|办理|核算|协助|组织|统计|跟进|策划|制定|增减|处理|熟悉|了解|咨询|客户|入职体检/u;
 const DENIED = /(?:无|不|没有|没|非|未)(?:提供|享有)?$/u;
-/** A named benefit that says less than another one of the same words. */
-const WITHIN: Readonly<Record<string, readonly string[]>> = {
-  六险一金: ["五险一金", "五险"],
-  五险一金: ["五险"],
-  包吃住: ["包吃", "包住"],
-};
-
 const has = (clause: string, word: string): boolean => {
   const at = clause.indexOf(word);
   return at >= 0 && !DENIED.test(clause.slice(Math.max(0, at - 4), at));
@@ -152,8 +123,6 @@ const employmentsInTitle = (title: string): string[] => [
 ];
 
 const LABELLED = /^(?:工作|职位|岗位|用工|雇佣)(?:性质|类型|形式)[:为](全职|兼职|实习|校招|应届)生?$/u;
-/** The form of employment of a post that names none. */
-export const FULL_TIME = "全职";
 const LABELS: Readonly<Record<string, string>> = {
   全职: FULL_TIME,
   兼职: "兼职",

@@ -61,6 +61,8 @@ export type PostFilter = {
   salary: SalaryRange | null;
   kind: RecruitKind;
   direction: OverseasDirection | null;
+  /** Names of facts, as the dictionary has them (`data/search/fact-filters.ts`). */
+  facts: string[];
 };
 /** Orders of a list of found posts other than the usual one, the best first. */
 export type Sort = "newest" | "pay";
@@ -76,16 +78,24 @@ export const NO_FILTER: PostFilter = {
   salary: null,
   kind: "domestic",
   direction: null,
+  facts: [],
 };
 
 /** Limits of a search, kept by both sides. */
 export const KEYWORD_MAX = 50;
 export const CAREER_IDS_MAX = 400;
 export const PLACE_NAME_MAX = 30;
+export const FACTS_MAX = 20;
+export const FACT_NAME_MAX = 10;
 
 /** Whether anything but the list's own kind narrows it. */
 export const isFiltered = (filter: PostFilter): boolean =>
-  filter.keyword !== "" || filter.careerIds.length > 0 || filter.city !== "" || filter.area !== "" || filter.salary !== null;
+  filter.keyword !== "" ||
+  filter.careerIds.length > 0 ||
+  filter.city !== "" ||
+  filter.area !== "" ||
+  filter.salary !== null ||
+  filter.facts.length > 0;
 
 /** A post past its last day accepts no applications. `today` is `YYYY-MM-DD` in Beijing. */
 export const isOpen = (post: Pick<PostSummary, "endsOn">, today: string): boolean => post.endsOn === null || post.endsOn >= today;

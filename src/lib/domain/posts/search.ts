@@ -1,7 +1,16 @@
 import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { readPage } from "#lib/domain/paging.ts";
 import { lengthOf } from "#lib/domain/text.ts";
-import { CAREER_IDS_MAX, KEYWORD_MAX, NO_FILTER, PLACE_NAME_MAX, type PostFilter, type PostQuery } from "./posts.ts";
+import {
+  CAREER_IDS_MAX,
+  FACT_NAME_MAX,
+  FACTS_MAX,
+  KEYWORD_MAX,
+  NO_FILTER,
+  PLACE_NAME_MAX,
+  type PostFilter,
+  type PostQuery,
+} from "./posts.ts";
 import { SALARY_CEILING, type SalaryRange } from "./salary.ts";
 
 /** A list of posts has one address for each state of its filters (D-C2). These are the keys it uses. */
@@ -12,6 +21,7 @@ const KEYS = {
   area: "area",
   salary: "salary",
   direction: "type",
+  facts: "facts",
   sort: "sort",
   page: "page",
 } as const;
@@ -31,6 +41,7 @@ const readSalary = (value: string | null): SalaryRange | null => {
 /** Reads filters and page from an address. Ignores nonsense, never fails. */
 export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): PostQuery => {
   const ids = (params.get(KEYS.careers) ?? "").split(",").filter((id) => ID_PATTERN.test(id));
+  const facts = (params.get(KEYS.facts) ?? "").split(",").filter((name) => name !== "" && lengthOf(name) <= FACT_NAME_MAX);
   const sort = params.get(KEYS.sort);
   const city = shortText(params.get(KEYS.city), PLACE_NAME_MAX);
   return {
@@ -41,6 +52,7 @@ export const readQuery = (params: URLSearchParams, kind: PostFilter["kind"]): Po
     salary: readSalary(params.get(KEYS.salary)),
     kind,
     direction: kind === "overseas" ? (params.get(KEYS.direction) === "1" ? "export" : "import") : null,
+    facts: [...new Set(facts)].slice(0, FACTS_MAX),
     sort: sort === "newest" || sort === "pay" ? sort : undefined,
     page: readPage(params),
   };
@@ -58,6 +70,7 @@ export const writeQuery = (query: PostQuery): string => {
   set(KEYS.careers, query.careerIds.join(","));
   set(KEYS.salary, query.salary ? `${query.salary.min}-${query.salary.max}` : "");
   set(KEYS.direction, query.direction === "export" ? "1" : "");
+  set(KEYS.facts, query.facts.join(","));
   set(KEYS.sort, query.sort ?? "");
   set(KEYS.page, query.page > 1 ? String(query.page) : "");
   // Commas need no escaping in a query; escaped they make shared links hard to read.

@@ -26,9 +26,9 @@ export const createFairPosts = () => {
       const filters = writeQuery(query).replace("?", "&");
       return `${new URL(fairPostsPath(fairId, chosenId), environment().location()).search}${filters}`;
     },
-    fetch: async ({ keyword, careerIds, salary, page }, signal) => {
+    fetch: async ({ keyword, careerIds, salary, facts, page }, signal) => {
       if (!ID_PATTERN.test(fairId)) return { state: "missing" };
-      const query = { fairId, chosenId, keyword, careerIds, salary, page, size: PAGE_SIZE.posts };
+      const query = { fairId, chosenId, keyword, careerIds, salary, facts, page, size: PAGE_SIZE.posts };
       const answer = await send(getFairPosts, query, { signal });
       if (answer.ok) $fairOfPosts.set({ id: fairId, name: answer.value.fairName });
       return find(mapResult(answer, ({ posts }) => posts));

@@ -25,7 +25,7 @@ export const historyWords = {
 /** How many career names a sentence has room for. */
 const CAREERS_SAID = 3;
 
-/** A search in words: 「护士」· 杭州 余杭区 · 内科护士、外科护士 · 5000-10000元. `careers` are the known names. */
+/** A search in words: 「护士」· 杭州 余杭区 · 内科护士、外科护士 · 5000-10000元 · 大专、双休. `careers` are the known names. */
 export const searchSentence = (query: PostQuery, careers: readonly string[]): string => {
   const said = careers.slice(0, CAREERS_SAID).join("、") + (careers.length > CAREERS_SAID ? `等${careers.length}类` : "");
   const parts = [
@@ -34,6 +34,7 @@ export const searchSentence = (query: PostQuery, careers: readonly string[]): st
     query.city && [cityLabel(query.city), query.area].filter(Boolean).join(" "),
     query.careerIds.length > 0 && (said || historyWords.careerCount(query.careerIds.length)),
     query.salary && salaryRangeText(query.salary),
+    query.facts.join("、"),
   ];
   return parts.filter(Boolean).join(" · ");
 };

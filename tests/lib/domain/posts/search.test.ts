@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NO_FILTER, type PostQuery } from "#lib/domain/posts/posts.ts";
+import { FACT_NAME_MAX, FACTS_MAX, NO_FILTER, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { SALARY_BANDS, SALARY_CEILING } from "#lib/domain/posts/salary.ts";
 import { changeFilter, clearFilters, readQuery, writeQuery } from "#lib/domain/posts/search.ts";
 
@@ -17,6 +17,7 @@ const domestic: fc.Arbitrary<PostQuery> = fc
     city: fc.constantFrom("", "杭州市", "阿坝州"),
     area: fc.constantFrom("", "余杭区"),
     salary: fc.oneof(fc.constantFrom(null, ...SALARY_BANDS), range),
+    facts: fc.subarray(["学历不限", "大专", "3-5年", "五险一金", "双休"]),
     page: fc.integer({ min: 1, max: 100 }),
   })
   .map((query) => ({ ...NO_FILTER, ...query, area: query.city ? query.area : "" }));
@@ -46,12 +47,17 @@ describe("a list's address", () => {
   test("never throws and never yields nonsense, for any text", () => {
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom("keyword", "careers", "city", "area", "salary", "page", "type", "__proto__"), fc.string()),
+        fc.dictionary(
+          fc.constantFrom("keyword", "careers", "city", "area", "salary", "facts", "page", "type", "__proto__"),
+          fc.string(),
+        ),
         (raw) => {
           const query = read(new URLSearchParams(raw).toString());
           expect(query.page).toBeGreaterThanOrEqual(1);
           expect(query.careerIds.every((id) => /^[1-9]\d*$/.test(id))).toBe(true);
           expect(query.keyword.length).toBeLessThanOrEqual(200);
+          expect(query.facts.length).toBeLessThanOrEqual(FACTS_MAX);
+          for (const name of query.facts) expect([...name].length).toBeLessThanOrEqual(FACT_NAME_MAX);
         },
       ),
     );

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factGroups } from "#lib/data/search/fact-filters.ts";
+import { factNames, factTerms } from "#lib/data/search/fact-names.ts";
+import { factWords } from "#lib/data/search/fact-words.ts";
+import type { PostFacts } from "#lib/domain/posts/facts.ts";
 import {
+  factGram,
   gramsDecide,
   indexGrams,
   likePattern,
@@ -46,6 +51,14 @@ describe("the words of a keyword", () => {
   ])("of %j are %j", (keyword, words) => expect(searchWords(keyword)).toEqual(words));
 });
 
+const ALL_FACTS: PostFacts = {
+  degree: "本科",
+  experience: { min: 3, max: 5 },
+  employment: "实习",
+  headcount: 2,
+  benefits: factWords(new Map()).benefits.slice(),
+};
+
 describe("grams", () => {
   test("are 32-bit numbers, one for each single unit and each pair", () => {
     const grams = indexGrams("工程师");
@@ -83,7 +96,7 @@ describe("grams", () => {
 });
 
 describe("the columns of a post", () => {
-  const { search_text: text, grams } = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）" });
+  const { search_text: text, grams } = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）", facts: null });
 
   test("hold company and title, and the title by itself", () => {
     expect(text).toBe("人力资源服务有限公司\n前台(夜班)");
@@ -98,7 +111,7 @@ describe("the columns of a post", () => {
   });
 
   test("are searched in simplified characters", () => {
-    expect(searchColumns({ company: "甲", name: "會計" }).search_text).toBe("甲\n会计");
+    expect(searchColumns({ company: "甲", name: "會計", facts: null }).search_text).toBe("甲\n会计");
   });
 
   test("have entries of 32 bits", () => {
@@ -110,4 +123,14 @@ describe("a LIKE pattern", () => {
   test("escapes the special characters of LIKE", () => {
     expect(likePattern("100%_\\")).toBe("%100\\%\\_\\\\%");
   });
+});
+
+test("each fact has an index entry of its own, apart from those of texts", () => {
+  const names = new Set([...factGroups.flatMap((group) => group.names), ...Object.keys(factTerms), ...factNames(ALL_FACTS)]);
+  const entries = [...names].map(factGram);
+  expect(new Set(entries).size).toBe(names.size);
+  const { grams } = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）", facts: ALL_FACTS });
+  expect(grams.filter((gram) => entries.includes(gram))).toHaveLength(factNames(ALL_FACTS).length);
+  const plain = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）", facts: null });
+  expect(plain.grams.filter((gram) => entries.includes(gram))).toEqual([factGram("全职")]);
 });

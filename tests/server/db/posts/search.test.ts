@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchPosts as searchCall } from "#lib/contract/posts/search-posts.ts";
 import { TOTAL_CAP } from "#lib/domain/paging.ts";
+import { NO_FACTS, type PostFacts } from "#lib/domain/posts/facts.ts";
 import { isOpen, NO_FILTER, type PostFilter, type PostSummary, type Sort } from "#lib/domain/posts/posts.ts";
 import { SALARY_BANDS, SALARY_CEILING } from "#lib/domain/posts/salary.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -16,9 +17,22 @@ afterAll(backend.close);
 
 const today = beijingDate(TEST_NOW);
 let everything: PostSummary[] = [];
+let factsOf = new Map<string, PostFacts | null>();
 beforeAll(async () => {
-  everything = (await selectSummaries(backend.db, (posts) => posts).execute()).map(toSummary);
+  const rows = await selectSummaries(backend.db, (posts) => posts).execute();
+  everything = rows.map(toSummary);
+  factsOf = new Map(rows.map((row) => [row.id, row.facts]));
 });
+
+const DEGREES = ["学历不限", "大专", "本科", "硕士"];
+/** One of the degrees, and each of the other facts. */
+const hasFacts = ({ id }: PostSummary, names: readonly string[]): boolean => {
+  const { degree, experience, employment, benefits } = factsOf.get(id) ?? NO_FACTS;
+  const own = new Set([...benefits, employment ?? "全职", ...(benefits.includes("六险一金") ? ["五险一金"] : [])]);
+  if (experience && experience.min >= 1 && experience.min < 3) own.add("1-3年");
+  const degrees = names.filter((name) => DEGREES.includes(name));
+  return (degrees.length === 0 || degrees.includes(degree ?? "")) && names.every((name) => DEGREES.includes(name) || own.has(name));
+};
 
 const isWanted = (post: PostSummary, filter: PostFilter): boolean => {
   const text = searchable(`${post.companyName} ${post.name}`);
@@ -32,6 +46,7 @@ const isWanted = (post: PostSummary, filter: PostFilter): boolean => {
     (filter.area === "" || place.area === filter.area) &&
     (filter.careerIds.length === 0 || filter.careerIds.includes(post.careerId ?? "")) &&
     (filter.salary === null || (post.salary !== null && salaryOverlaps(post.salary, filter.salary))) &&
+    hasFacts(post, filter.facts) &&
     searchWords(filter.keyword).every((word) => text.includes(word))
   );
 };
@@ -87,6 +102,10 @@ const filters: fc.Arbitrary<PostFilter> = fc
     salary,
     kind: fc.constantFrom("domestic" as const, "domestic" as const, "overseas" as const),
     direction: fc.constantFrom(null, null, "import" as const, "export" as const),
+    facts: fc.oneof(
+      fc.constant<string[]>([]),
+      fc.subarray([...DEGREES, "双休", "五险一金", "1-3年", "全职", "没有这种福利"], { maxLength: 3 }),
+    ),
   })
   .map(({ place, ...rest }) => ({ ...rest, city: place[0], area: place[1] }));
 
@@ -159,6 +178,23 @@ describe("searching posts", () => {
     const { items } = await searchPosts(backend.db, { filter: { ...NO_FILTER, keyword: "工程师" }, page: 1, size: 10, today });
     const counts = Map.groupBy(items, ({ companyName }) => companyName);
     expect(Math.max(...[...counts.values()].map((own) => own.length))).toBeLessThanOrEqual(3);
+  });
+
+  test.each([
+    ["会计 双休", "双休", "双休", "会计"],
+    ["五险一金 会计", "五险一金", "五险一金", "会计"],
+    ["居家办公", "远程办公", "居家办公", ""],
+  ])("reads a fact in %s", async (keyword, name, typed, without) => {
+    const query = { filter: { ...NO_FILTER, keyword }, page: 1, size: 50, today };
+    const { items, understood } = await searchPosts(backend.db, query);
+    expect(understood?.readings).toContainEqual(expect.objectContaining({ kind: "fact", name, typed, without }));
+    for (const post of items) expect(hasFacts(post, [name]) || post.name.includes(typed)).toBe(true);
+  });
+
+  test("finds a post for a fact that its description alone has", async () => {
+    const { items } = await searchPosts(backend.db, { filter: { ...NO_FILTER, keyword: "会计 双休" }, page: 1, size: 50, today });
+    expect(items.length).toBeGreaterThan(0);
+    for (const { name, offers } of items) expect({ name, offers }).toMatchObject({ offers: expect.arrayContaining(["双休"]) });
   });
 
   test.each([

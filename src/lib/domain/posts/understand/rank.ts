@@ -59,7 +59,8 @@ const payPoints = ({ salary }: Candidate, band: { min: number; max: number }): n
   return middle >= band.min && middle <= band.max ? POINTS.pay : POINTS.payEdge;
 };
 
-const isPlace = ({ meaning }: Option): boolean => meaning !== null && ["city", "province", "area", "level"].includes(meaning.kind);
+const isPlace = ({ meaning }: Option): boolean =>
+  meaning !== null && ["city", "province", "area", "level", "fact"].includes(meaning.kind);
 
 /** Points of a post for a keyword, from 0 to about 105: the mean over the parts that say more than a place. */
 export const pointsOf = (post: Candidate, parts: readonly Part[]): number => {
