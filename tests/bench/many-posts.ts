@@ -59,7 +59,8 @@ export const addManyPosts = async (db: Db, count: number, now: number): Promise<
       const draft = random.chance(OVERSEAS_SHARE)
         ? draftOverseas(random.pick(overseasJobs), all, random)
         : draftDomestic(random.pick(careers), all, random);
-      const found = searchColumns({ company: draft.company.name, name: draft.name, facts: someFacts(random) });
+      const { name, abroadAddress: abroad } = draft;
+      const found = searchColumns({ company: draft.company.name, name, facts: someFacts(random), abroad });
       return { id: String(start + index + 1), ...toPostRow(draft, now, random), ...found };
     });
     await insertMany(db, "posts", rows);

@@ -287,3 +287,14 @@ test.describe("facts of posts", () => {
       await expect(posts.filter({ hasNotText: "大专" })).toHaveCount(0);
     });
 });
+
+test("a country that is searched at home leads to its posts abroad", async ({ page }) => {
+  await page.goto("/search?keyword=德国");
+  await page.getByRole("link", { name: "在海外职位中查找“德国”" }).click();
+  await expect(page).toHaveURL(/\/overseas\?keyword=%E5%BE%B7%E5%9B%BD&type=1$/);
+  const posts = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
+  await expect(posts).not.toHaveCount(0);
+  await expect(posts.filter({ hasNotText: "德国" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "移除条件：德国" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "在海外职位中查找“德国”" })).toHaveCount(0);
+});

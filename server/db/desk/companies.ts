@@ -75,10 +75,12 @@ export const updateCompany = async (db: Db, id: string, facts: Facts, version: n
     .execute();
   if (before.name === facts.name) return;
   const posts = db.selectFrom("posts").leftJoin("post_briefs", "post_id", "posts.id").where("posts.company_id", "=", id);
-  for (const post of await posts.select(["posts.id", "posts.name", "post_briefs.facts"]).execute())
+  for (const post of await posts
+    .select(["posts.id", "posts.name", "posts.abroad_address as abroad", "post_briefs.facts"])
+    .execute())
     await db
       .updateTable("posts")
-      .set(searchColumns({ company: facts.name, name: post.name, facts: post.facts }))
+      .set(searchColumns({ ...post, company: facts.name }))
       .where("id", "=", post.id)
       .execute();
 };

@@ -6,6 +6,7 @@ import { areasOf, citiesOf, provinces } from "#lib/data/regions.ts";
 import { factTerms } from "#lib/data/search/fact-names.ts";
 import { companyWithoutForm, provinceLabel, titleBeginning, titleStem } from "#lib/data/search/names.ts";
 import { readPay } from "#lib/data/search/pay-words.ts";
+import { placesAbroad } from "#lib/data/search/places-abroad.ts";
 import { synonyms } from "#lib/data/search/synonyms.ts";
 import { ambiguousPlaces, employers, endings, fillers, levels, lookAlikes } from "#lib/data/search/words.ts";
 import { buildLexicon, type Lexicon } from "#lib/domain/posts/understand/lexicon.ts";
@@ -15,7 +16,7 @@ import type { Db, Tables } from "#server/db/schema/index.ts";
 import { SIMPLIFIED, searchable } from "./search-text.ts";
 
 /** Words beyond these are found by their characters alone, not by sound or slip: dictionaries stay within some tens of megabytes. */
-const MOST = { titles: 5000, companies: 5000 };
+const MOST = { titles: 5000, companies: 5000, addresses: 2000 };
 /** Companies are known by this many first characters of their names, and by the whole name. */
 const COMPANY_STARTS = [2, 3, 4, 5, 6];
 /** A hot city is meant before others with the same first letters. */
@@ -80,6 +81,11 @@ const levelTerms: Term[] = levels.flatMap(({ name, typed, inTitles }) =>
   typed.map((text) => term(text, { kind: "level", name, inTitles: inTitles.map(searchable) }, WEIGHT.level)),
 );
 
+const abroadTerms = (addresses: readonly string[]): Term[] =>
+  placesAbroad(addresses).flatMap((names) =>
+    names.map((text) => term(text, { kind: "abroad", name: names[0], names }, WEIGHT.city)),
+  );
+
 const factWordTerms: Term[] = Object.entries(factTerms).flatMap(([name, typed]) =>
   typed.map((text) => term(text, { kind: "fact", name }, WEIGHT.level)),
 );
@@ -90,6 +96,7 @@ type Source = {
   careers: (LexiconCareer & { count: number })[];
   companies: { id: string; name: string }[];
   titles: { name: string; count: number }[];
+  addresses: string[];
 };
 
 const workTerms = (careers: Source["careers"]): Term[] => {
@@ -139,10 +146,11 @@ const companyTerms = (companies: Source["companies"], isTaken: (text: string) =>
   return [...named, ...plain.map((text): Term => ({ text, meaning: { kind: "plain", name: text }, sounds: [text], weight: 0 }))];
 };
 
-const build = ({ careers, companies, titles }: Source): Lexicon => {
+const build = ({ careers, companies, titles, addresses }: Source): Lexicon => {
   const others = [
     ...workTerms(careers),
     ...cityTerms,
+    ...abroadTerms(addresses),
     ...provinceTerms,
     ...areaTerms,
     ...levelTerms,
@@ -204,6 +212,17 @@ const readSource = async (db: Kysely<Tables>): Promise<Source> => ({
     .orderBy("count", "desc")
     .limit(2 * MOST.titles)
     .execute(),
+  addresses: (
+    await db
+      .selectFrom("posts")
+      .select("abroad_address as address")
+      .distinct()
+      .where("kind", "=", "overseas")
+      .where("abroad_address", "!=", "")
+      .orderBy("address")
+      .limit(MOST.addresses)
+      .execute()
+  ).map(({ address }) => address),
 });
 
 type Kept = { lexicon: Lexicon; mark: string; readAt: number; reading: boolean };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { factChoices } from "#lib/data/search/fact-names.ts";
 import type { PostFilter } from "#lib/domain/posts/posts.ts";
 import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
-import { factGram, gramsDecide, likePattern, titleGrams, titlePattern, wordGrams } from "./search-text.ts";
+import { factGram, gramsDecide, likePattern, placeGrams, titleGrams, titlePattern, wordGrams } from "./search-text.ts";
 
 /** A condition on a row of `posts`, or of a subquery of that name. */
 export type Condition = RawBuilder<boolean>;
@@ -64,4 +64,10 @@ export const inTitle = (word: string, form: Form): Condition => {
   if (form === "scan") return sql`posts.search_text like ${titlePattern(word)}`;
   const grams = [...new Set(word.length === 1 ? wordGrams(word) : titleGrams(word))];
   return sql`(posts.grams @> ${grams}::int[] and posts.search_text like ${titlePattern(word)})`;
+};
+
+/** That a post is worked at a place abroad whose address holds a word of two characters or more. */
+export const isAbroad = (place: string, form: Form): Condition => {
+  const named = sql<boolean>`posts.abroad_address like ${likePattern(place)}`;
+  return form === "scan" ? named : sql`(posts.grams @> ${placeGrams(place)}::int[] and ${named})`;
 };

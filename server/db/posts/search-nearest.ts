@@ -21,7 +21,7 @@ type Wish = {
 type Near = { drop: Understood["drop"]; ids: string[] };
 
 /** The order in which parts are given up. Without the work nothing is near, so it goes last. */
-const DROP_ORDER = ["pay", "fact", "level", "area", "city", "province", "company", "plain", "none", "work"] as const;
+const DROP_ORDER = ["pay", "fact", "level", "area", "city", "province", "abroad", "company", "plain", "none", "work"] as const;
 
 const dropRank = (part: Part): number => {
   if (part.kind === "pay") return 0;

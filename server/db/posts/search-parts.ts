@@ -10,6 +10,7 @@ import {
   hasFact,
   indexedWords,
   inTitle,
+  isAbroad,
   salaryConditions,
 } from "./search-conditions.ts";
 
@@ -29,6 +30,8 @@ const byMeaning = (meaning: Meaning, word: string, form: Form): Condition | null
       return sql`posts.area = ${meaning.name}`;
     case "company":
       return sql`posts.company_id = any(${meaning.companies.map(({ id }) => id)}::bigint[])`;
+    case "abroad":
+      return either([...meaning.names.map((name) => isAbroad(name, form)), inTitle(word, form)]);
     case "fact":
       return either([hasFact([meaning.name]), inTitle(word, form)]);
     case "level":

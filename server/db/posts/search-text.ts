@@ -38,13 +38,17 @@ const gramsOf = (text: string, withSingles: boolean): number[] => {
 /** Between company and title: no word holds a line break, so the text behind it is the title. */
 const BREAK = "\n";
 
-/** Entries for pairs of a title lie where no text has characters: both units are mixed into the 27 bits of the private area above U+E000. */
+/** Entries of titles and of places abroad lie where no text has characters: both units are mixed into 27 bits of the private area. */
 const TITLE_SPACE = 0xe000;
-const inTitle = (gram: number): number => {
-  const mixed = Math.imul(gram ^ (gram >>> 15), 0x2c1b_3c6d);
-  const hash = (mixed ^ (mixed >>> 13)) >>> 0;
-  return pack(TITLE_SPACE + ((hash >>> 16) & 0x07_ff), hash & 0xff_ff);
-};
+const PLACE_SPACE = 0xf000;
+const inSpace =
+  (space: number) =>
+  (gram: number): number => {
+    const mixed = Math.imul(gram ^ (gram >>> 15), 0x2c1b_3c6d);
+    const hash = (mixed ^ (mixed >>> 13)) >>> 0;
+    return pack(space + ((hash >>> 16) & 0x07_ff), hash & 0xff_ff);
+  };
+const inTitle = inSpace(TITLE_SPACE);
 
 /** Entries for facts lie above those of titles. */
 const FACT_SPACE = 0xe800;
@@ -60,18 +64,26 @@ export const factGram = (name: string): number => {
 /** The database holds no longer text; only names of rare characters, which become many, come near. */
 const TEXT_MAX = 300;
 
-type Searched = { company: string; name: string; facts: PostFacts | null };
+/** `abroad` is the address of a post abroad, empty at home. */
+type Searched = { company: string; name: string; facts: PostFacts | null; abroad: string };
 
 /** The columns by which a post is found. The seed, the desk and imports write them by this function alone. */
-export const searchColumns = ({ company, name, facts }: Searched): { search_text: string; grams: number[] } => {
+export const searchColumns = ({ company, name, facts, abroad }: Searched): { search_text: string; grams: number[] } => {
   const text = `${searchable(company)}${BREAK}${searchable(name)}`.slice(0, TEXT_MAX).toWellFormed();
   const title = text.slice(text.indexOf(BREAK) + 1);
   const inTitles = gramsOf(title, title.length === 1).map(inTitle);
-  return { search_text: text, grams: [...indexGrams(text), ...inTitles, ...factNames(facts).map(factGram)] };
+  const factEntries = factNames(facts).map(factGram);
+  return {
+    search_text: text,
+    grams: [...indexGrams(text), ...inTitles, ...placeGrams(searchable(abroad).slice(0, TEXT_MAX)), ...factEntries],
+  };
 };
 
 /** The index entries to look up for a word in titles. One unit has none: the text decides. */
 export const titleGrams = (word: string): number[] => (word.length === 1 ? [] : gramsOf(word, false).map(inTitle));
+
+/** The index entries of a place abroad, or to look up for a word of one. */
+export const placeGrams = (text: string): number[] => gramsOf(text, false).map(inSpace(PLACE_SPACE));
 
 /** A LIKE pattern that finds the word in the title alone. */
 export const titlePattern = (word: string): string => `%${BREAK}${likePattern(word)}`;

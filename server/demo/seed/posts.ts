@@ -107,8 +107,9 @@ export const seedPosts = (companies: readonly SeedCompany[], popularIds: readonl
     const row = toPostRow(draft, now, random);
     const html = briefHtml(draft.career.functionName, draft.name, random);
     const facts = factsOf({ name: draft.name, html, headcount: null });
+    const found = searchColumns({ company: draft.company.name, name: draft.name, facts, abroad: draft.abroadAddress });
     return {
-      post: { id, ...row, ...searchColumns({ company: draft.company.name, name: draft.name, facts }) },
+      post: { id, ...row, ...found },
       brief: { post_id: id, html, attachments: pickAttachments(random), facts },
       industry: draft.company.industry,
     };

@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { thenFocusList } from "#islands/ui/PagedList.tsx";
-import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import { paths } from "#lib/domain/paths.ts";
+import { NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
 import { readUnderstood } from "#lib/domain/posts/read-understood.ts";
+import { writeQuery } from "#lib/domain/posts/search.ts";
 import { understood as texts } from "#lib/texts/posts/understood.ts";
 import { PostItems } from "./PostItems.tsx";
-import { usePostList, useResults } from "./use-post-list.ts";
+import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
 const NONE: readonly PostSummary[] = [];
 
@@ -18,8 +20,22 @@ export function Found() {
   const understood = useMemo(() => readUnderstood(answer), [answer]);
   const drop = understood?.drop;
   const nearest = understood?.nearest ?? NONE;
+  const query = useQuery();
+  const abroad = query.direction === "export" ? undefined : understood?.readings.find(({ kind }) => kind === "abroad");
   return (
     <>
+      {abroad && (
+        <p className="mt-3 text-center">
+          <a
+            href={
+              paths.overseas + writeQuery({ ...NO_FILTER, kind: "overseas", direction: "export", keyword: query.keyword, page: 1 })
+            }
+            className="inline-flex min-h-10 items-center text-brand-600 hover:underline"
+          >
+            {texts.abroad(abroad.typed)}
+          </a>
+        </p>
+      )}
       {drop && (
         <p className="mt-3 text-center">
           <Button onClick={thenFocusList(() => filterBy({ keyword: drop.without }))}>{texts.drop(drop.typed, drop.count)}</Button>

@@ -67,7 +67,7 @@ export const addPost = async (db: Db, draft: PostDraft = {}): Promise<string> =>
       starts_on: draft.startsOn ?? "2026-11-01",
       ends_on: draft.endsOn ?? null,
       shows_result: draft.showsResult ?? false,
-      ...searchColumns({ company, name, facts: draft.facts ?? null }),
+      ...searchColumns({ company, name, facts: draft.facts ?? null, abroad: draft.abroadAddress ?? "" }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import type { Paged } from "#lib/domain/paging.ts";
 import type { PostSummary } from "./posts.ts";
 
 /** The kinds of readings that a page shows as tags. */
-export const READING_KINDS = ["city", "province", "area", "company", "level", "fact", "work", "word", "pay"] as const;
+export const READING_KINDS = ["city", "province", "area", "abroad", "company", "level", "fact", "work", "word", "pay"] as const;
 export type ReadingKind = (typeof READING_KINDS)[number];
 
 /**

@@ -22,5 +22,6 @@ export const understood = {
   sorts: { newest: "最新", pay: "薪资" } satisfies Record<Sort, string>,
   asTyped: (typed: string) => `按原文“${typed}”搜索`,
   drop: (typed: string, count: number) => `去掉“${typed}”，有 ${count >= TOTAL_CAP ? `${TOTAL_CAP}+` : count} 个职位`,
+  abroad: (typed: string) => `在海外职位中查找“${typed}”`,
   nearest: "相近的职位",
 };

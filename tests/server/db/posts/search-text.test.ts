@@ -96,7 +96,12 @@ describe("grams", () => {
 });
 
 describe("the columns of a post", () => {
-  const { search_text: text, grams } = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）", facts: null });
+  const { search_text: text, grams } = searchColumns({
+    company: "人力资源服务有限公司",
+    name: "前台（夜班）",
+    facts: null,
+    abroad: "",
+  });
 
   test("hold company and title, and the title by itself", () => {
     expect(text).toBe("人力资源服务有限公司\n前台(夜班)");
@@ -111,7 +116,7 @@ describe("the columns of a post", () => {
   });
 
   test("are searched in simplified characters", () => {
-    expect(searchColumns({ company: "甲", name: "會計", facts: null }).search_text).toBe("甲\n会计");
+    expect(searchColumns({ company: "甲", name: "會計", facts: null, abroad: "" }).search_text).toBe("甲\n会计");
   });
 
   test("have entries of 32 bits", () => {
@@ -129,8 +134,8 @@ test("each fact has an index entry of its own, apart from those of texts", () =>
   const names = new Set([...factGroups.flatMap((group) => group.names), ...Object.keys(factTerms), ...factNames(ALL_FACTS)]);
   const entries = [...names].map(factGram);
   expect(new Set(entries).size).toBe(names.size);
-  const { grams } = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）", facts: ALL_FACTS });
+  const { grams } = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）", facts: ALL_FACTS, abroad: "" });
   expect(grams.filter((gram) => entries.includes(gram))).toHaveLength(factNames(ALL_FACTS).length);
-  const plain = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）", facts: null });
+  const plain = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）", facts: null, abroad: "" });
   expect(plain.grams.filter((gram) => entries.includes(gram))).toEqual([factGram("全职")]);
 });

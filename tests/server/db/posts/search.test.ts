@@ -191,6 +191,37 @@ describe("searching posts", () => {
     for (const post of items) expect(hasFacts(post, [name]) || post.name.includes(typed)).toBe(true);
   });
 
+  test.each([
+    ["德国", "德国"],
+    ["德国 护理", "德国"],
+    ["慕尼黑", "慕尼黑"],
+    ["沙特", "沙特阿拉伯"],
+    ["deguo", "德国"],
+    ["迪拜 电工", "迪拜"],
+  ])("finds posts abroad by their place: %s", async (keyword, place) => {
+    const filter: PostFilter = { ...NO_FILTER, kind: "overseas", direction: "export", keyword };
+    const { items, understood } = await searchPosts(backend.db, { filter, page: 1, size: 50, today });
+    expect(understood?.readings).toContainEqual(expect.objectContaining({ kind: "abroad" }));
+    const near = items.length > 0 ? items : (understood?.nearest ?? []);
+    expect(near.length).toBeGreaterThan(0);
+    for (const post of items) expect(post.place).toMatchObject({ kind: "abroad", address: expect.stringContaining(place) });
+  });
+
+  test("finds all posts at a place abroad, few or many", async () => {
+    const filter: PostFilter = { ...NO_FILTER, kind: "overseas", keyword: "德国" };
+    const wanted = everything.filter(({ place }) => place.kind === "abroad" && place.address.includes("德国"));
+    const open = wanted.filter((post) => isOpen(post, today) && (post.startsOn ?? "") <= today);
+    for (const bounds of [undefined, { cap: 2, window: { perPost: 1, atLeast: 0 } }]) {
+      const { items } = await allPages(filter, 20, bounds, "newest");
+      expect(items.map(({ id }) => id)).toEqual(
+        open
+          .sort(newestFirst)
+          .slice(0, bounds?.cap)
+          .map(({ id }) => id),
+      );
+    }
+  });
+
   test("finds a post for a fact that its description alone has", async () => {
     const { items } = await searchPosts(backend.db, { filter: { ...NO_FILTER, keyword: "会计 双休" }, page: 1, size: 50, today });
     expect(items.length).toBeGreaterThan(0);

@@ -7,6 +7,8 @@ export type PayWords = { from: number; to: number; salary: SalaryRange };
 export type Meaning =
   | { kind: "city" | "province" | "area"; name: string }
   | { kind: "company"; name: string; companies: readonly { id: string; name: string }[] }
+  /** A country or a city abroad, by all its names. Titles that hold the typed word are meant, too. */
+  | { kind: "abroad"; name: string; names: readonly string[] }
   /** A fact of a post, by its name in the dictionary. Titles that hold the typed word are meant, too. */
   | { kind: "fact"; name: string }
   | { kind: "level"; name: string; inTitles: readonly string[] }

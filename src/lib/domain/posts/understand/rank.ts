@@ -60,7 +60,7 @@ const payPoints = ({ salary }: Candidate, band: { min: number; max: number }): n
 };
 
 const isPlace = ({ meaning }: Option): boolean =>
-  meaning !== null && ["city", "province", "area", "level", "fact"].includes(meaning.kind);
+  meaning !== null && ["city", "province", "area", "abroad", "level", "fact"].includes(meaning.kind);
 
 /** Points of a post for a keyword, from 0 to about 105: the mean over the parts that say more than a place. */
 export const pointsOf = (post: Candidate, parts: readonly Part[]): number => {

@@ -22,7 +22,9 @@ const PIECES_MAX = 24;
 const SLIP_MAX = 12;
 
 const QUOTED = /["“”\u300c\u300e]([^"“”\u300c-\u300f]*)["“”\u300d\u300f]/gu;
-const KIND_ORDER: readonly Meaning["kind"][] = ["plain", "level", "fact", "city", "province", "work", "company", "area"];
+const KIND_ORDER: readonly Meaning["kind"][] = ["plain", "level", "fact", "city", "province", "abroad", "work", "company", "area"];
+/** Kinds of which a word has one alone. */
+const NARROW: readonly Meaning["kind"][] = ["city", "province", "area", "abroad", "level", "fact"];
 const kindRank = ({ meaning }: Option): number => (meaning ? KIND_ORDER.indexOf(meaning.kind) : KIND_ORDER.length);
 
 /** All that a known word means, of the likeliest kind alone. */
@@ -37,7 +39,7 @@ const optionsOf = (word: string, lexicon: Lexicon): Option[] => {
 const optionsOfAll = (words: readonly string[], lexicon: Lexicon): Option[] => {
   const options = words.flatMap((word) => optionsOf(word, lexicon));
   const kind = options[0]?.meaning?.kind;
-  const isNarrow = kind === "city" || kind === "province" || kind === "area" || kind === "level" || kind === "fact";
+  const isNarrow = kind !== undefined && NARROW.includes(kind);
   const isWork = (option: Option): boolean => option.meaning === null || option.meaning.kind === "work";
   if (isNarrow) return options.slice(0, 1);
   return kind === "company" ? options.filter(({ meaning }) => meaning?.kind === "company") : options.filter(isWork);
