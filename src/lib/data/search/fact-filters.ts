@@ -1,3 +1,5 @@
+import type { FactGroupKey } from "#lib/domain/posts/facts.ts";
+
 /** Years of experience as lists are narrowed by them; a post belongs to the band of its least years. */
 export const EXPERIENCE_BANDS: readonly { name: string; below: number }[] = [
   { name: "经验不限", below: 1 },
@@ -11,7 +13,7 @@ export const EXPERIENCE_BANDS: readonly { name: string; below: number }[] = [
 export const FULL_TIME = "全职";
 
 export type FactGroup = {
-  key: "degree" | "experience" | "employment" | "benefits";
+  key: FactGroupKey;
   names: readonly string[];
   /** Whether a post must have all chosen names; any of them otherwise. */
   needsAll: boolean;

@@ -15,3 +15,6 @@ export type PostFacts = {
 };
 
 export const NO_FACTS: PostFacts = { degree: null, experience: null, employment: null, headcount: null, benefits: [] };
+
+/** Groups of facts by which lists are narrowed. */
+export type FactGroupKey = "degree" | "experience" | "employment" | "benefits";

@@ -1,4 +1,4 @@
-import type { FactGroup } from "#lib/data/search/fact-filters.ts";
+import type { FactGroupKey } from "#lib/domain/posts/facts.ts";
 
 /** Words of the filters by facts. */
 export const factGroupWords = {
@@ -6,6 +6,6 @@ export const factGroupWords = {
   experience: "工作经验",
   employment: "工作形式",
   benefits: "福利待遇",
-} satisfies Record<FactGroup["key"], string>;
+} satisfies Record<FactGroupKey, string>;
 
 export const factHint = "按职位描述识别，福利须同时满足";
