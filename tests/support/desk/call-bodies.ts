@@ -3,6 +3,7 @@ import type { DeskCall } from "#lib/domain/desk/rights.ts";
 import { findStaffByPhone, openStaffSession } from "#server/db/desk/staff.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { DEMO_STAFF } from "#server/demo/seed/staff.ts";
+import { completeFair } from "./fairs.ts";
 import { completePost } from "./posts.ts";
 
 /** Ids of things of one company. */
@@ -16,11 +17,12 @@ export type Things = {
   colleague: string;
   career: string;
   import: string;
+  fair: string;
 };
 /** Things that do not exist. */
 const NO_THINGS: Things = {
   ...{ company: "999997", post: "999997", draft: "999997", application: "999997", moves: "999997" },
-  ...{ invitation: "999997", colleague: "999997", career: "999997", import: "999997" },
+  ...{ invitation: "999997", colleague: "999997", career: "999997", import: "999997", fair: "999997" },
 };
 
 const LIST = { keyword: "", page: 1, size: 10 };
@@ -53,6 +55,12 @@ export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out" | "im
   "recruiter-chat": {},
   "list-reports": { view: "waiting", page: 1, size: 10 },
   "settle-report": { id: "999997", decision: "核实无误" },
+  "list-fairs": { ...LIST, statuses: [] },
+  "read-fair": { id: of.fair },
+  "save-fair": { id: of.fair, version: 99, content: completeFair() },
+  "cancel-fair": { id: of.fair, reason: "场地维修" },
+  "set-booth": { fairId: of.fair, companyId: of.company, booth: "A12" },
+  "remove-from-fair": { fairId: of.fair, companyId: of.company },
   "list-imports": { page: 1, size: 10 },
   "undo-import": { id: of.import },
   "export-table": { kind: "posts", isTemplate: false },

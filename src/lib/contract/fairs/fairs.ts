@@ -4,7 +4,7 @@ import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { FAIR_COUNT_PATH } from "#lib/contract/paths.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { code, figure, flag, id, list, mapped, noPayload, text } from "#lib/contract/wire.ts";
-import { FAIR_STATUSES, FAIR_TYPES, type Fair } from "#lib/domain/fairs/fairs.ts";
+import { FAIR_STATUSES, FAIR_TYPES, type Fair, type FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { salaryRange } from "#lib/domain/posts/salary.ts";
 import { formatBeijing, parseBeijing } from "#lib/domain/time.ts";
@@ -72,12 +72,20 @@ const fairPost = mapped(
   }),
 );
 
-const fairCompany = renamed({ name: ["companyName", text], posts: ["postVOS", list(fairPost)] });
+const fairCompany = renamed({ name: ["companyName", text], booth: ["booth", text], posts: ["postVOS", list(fairPost)] });
+
+const placeFields = { address: text, halls: text, hours: text, cancelReason: text };
 
 const fairDetail = mapped(
-  z.object({ ...fairFields, companies: list(fairCompany) }),
-  (wire) => ({ ...readFair(wire), companies: wire.companies }),
-  (detail) => ({ ...writeFair(detail), companies: detail.companies }),
+  z.object({ ...fairFields, ...placeFields, companies: list(fairCompany) }),
+  ({ address, halls, hours, cancelReason, companies, ...wire }): FairDetail => ({
+    ...readFair(wire),
+    ...{ address, halls, hours, cancelReason, companies },
+  }),
+  ({ address, halls, hours, cancelReason, companies, ...detail }) => ({
+    ...writeFair(detail),
+    ...{ address, halls, hours, cancelReason, companies },
+  }),
 );
 
 /** How many fairs there are of each type (R1.3.4-2). */

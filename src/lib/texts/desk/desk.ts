@@ -30,6 +30,8 @@ export const screenNames: Record<DeskScreen, string> = {
   applications: "应聘",
   application: "应聘详情",
   companies: "企业",
+  fairs: "招聘会",
+  fair: "编辑招聘会",
   imports: "导入导出",
   reports: "举报",
   staff: "成员",
@@ -146,6 +148,8 @@ export const postWords = {
   takeTheirs: "采用他人的版本",
   keepMine: "保留我的版本",
   empty: "（空）",
+  yes: "是",
+  no: "否",
 };
 
 export const viewNames: Record<ApplicationView, string> = { waiting: "待处理", open: "进行中", over: "已结束", all: "全部" };
@@ -255,10 +259,16 @@ const ACTIONS: Record<string, string> = {
   undo: "撤销推进",
   enter: "录入成绩",
   settle: "处理",
+  cancel: "取消",
+  reopen: "恢复",
+  booth: "安排展位",
+  remove: "移出企业",
+  join: "企业参会",
+  choose: "选择职位",
 };
 const SUBJECTS: Record<string, string> = {
   ...{ staff: "成员", invitation: "邀请", company: "企业" },
-  ...{ post: "职位", application: "应聘", report: "举报" },
+  ...{ post: "职位", application: "应聘", report: "举报", fair: "招聘会" },
 };
 
 export const changeWords = {

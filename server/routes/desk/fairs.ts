@@ -1,0 +1,18 @@
+import * as calls from "#lib/contract/desk/fairs.ts";
+import { listDeskFairs } from "#server/db/desk/fairs.ts";
+import { ownCompany, ownFair } from "#server/desk/actor.ts";
+import { cancelFair, readFair, removeFromFair, saveFair, setBooth } from "#server/desk/fairs.ts";
+import { forStaff } from "./for-staff.ts";
+
+export const deskFairRoutes = [
+  forStaff(calls.listDeskFairs, (query, { db, actor, now }) => {
+    const own =
+      actor.role === "recruiter" ? { fairId: null, companyId: ownCompany(actor) } : { fairId: ownFair(actor), companyId: null };
+    return listDeskFairs(db, { ...query, ...own }, now);
+  }),
+  forStaff(calls.readDeskFair, ({ id }, context) => readFair(context, id)),
+  forStaff(calls.saveDeskFair, (wish, context) => saveFair(context, wish)),
+  forStaff(calls.cancelDeskFair, (wish, context) => cancelFair(context, wish)),
+  forStaff(calls.setBooth, (wish, context) => setBooth(context, wish)),
+  forStaff(calls.removeFromFair, (place, context) => removeFromFair(context, place)),
+];
