@@ -5,6 +5,7 @@ import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { formatBeijing, parseBeijing } from "#lib/domain/time.ts";
 import { likePattern } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { listFairInvitations } from "./fair-invitations.ts";
 
 const selectFairs = (db: Db) =>
   db
@@ -62,7 +63,8 @@ export const findEditedFair = async (db: Db, id: string, now: number): Promise<E
   const row = await selectFairs(db).where("fairs.id", "=", id).executeTakeFirst();
   if (!row) return null;
   const { version, cancel_reason: cancelReason } = row;
-  return { fair: toFair(row, now), version, content: contentOf(row), cancelReason, companies: await listCompanies(db, id) };
+  const [companies, invitations] = [await listCompanies(db, id), await listFairInvitations(db, id)];
+  return { fair: toFair(row, now), version, content: contentOf(row), cancelReason, companies, invitations };
 };
 
 /** Locks a fair and reads it. */

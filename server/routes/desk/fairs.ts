@@ -1,6 +1,15 @@
+import * as joining from "#lib/contract/desk/fair-invitations.ts";
 import * as calls from "#lib/contract/desk/fairs.ts";
 import { listDeskFairs } from "#server/db/desk/fairs.ts";
 import { ownCompany, ownFair } from "#server/desk/actor.ts";
+import {
+  chooseFairPosts,
+  inviteToFair,
+  joinFair,
+  readFairInvitation,
+  readFairPosts,
+  withdrawFairInvitation,
+} from "#server/desk/fair-invitations.ts";
 import { cancelFair, readFair, removeFromFair, saveFair, setBooth } from "#server/desk/fairs.ts";
 import { forStaff } from "./for-staff.ts";
 
@@ -15,4 +24,10 @@ export const deskFairRoutes = [
   forStaff(calls.cancelDeskFair, (wish, context) => cancelFair(context, wish)),
   forStaff(calls.setBooth, (wish, context) => setBooth(context, wish)),
   forStaff(calls.removeFromFair, (place, context) => removeFromFair(context, place)),
+  forStaff(joining.inviteToFair, (wish, context) => inviteToFair(context, wish)),
+  forStaff(joining.withdrawFairInvitation, (place, context) => withdrawFairInvitation(context, place)),
+  forStaff(joining.readFairInvitation, ({ token }, context) => readFairInvitation(context, token)),
+  forStaff(joining.joinFair, (wish, context) => joinFair(context, wish)),
+  forStaff(joining.readFairPosts, ({ id }, context) => readFairPosts(context, id)),
+  forStaff(joining.chooseFairPosts, (wish, context) => chooseFairPosts(context, wish)),
 ];

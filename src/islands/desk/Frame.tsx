@@ -7,6 +7,7 @@ import { Retry } from "#islands/ui/Loaded.tsx";
 import { mayCall } from "#lib/domain/desk/rights.ts";
 import type { Staff } from "#lib/domain/desk/staff.ts";
 import { type DeskScreen, type DeskView, deskPath, deskView } from "#lib/domain/desk/views.ts";
+import { $fairLink, dropFairLink } from "#lib/stores/desk/fair-link.ts";
 import { $isDirty, dropChanges } from "#lib/stores/desk/post-editor.ts";
 import { leave } from "#lib/stores/desk/session.ts";
 import { openChat } from "#lib/stores/desk/staff.ts";
@@ -80,11 +81,13 @@ export function Frame({ staff }: { staff: Staff }) {
   const view = useStore($view);
   const isDirty = useStore($isDirty);
   const unsaved = useStore($unsaved);
+  const fairLink = useStore($fairLink);
   const [pending, setPending] = useState<DeskView | null>(null);
   const screens = NAVIGATION.filter(([, call]) => mayCall(staff.role, call)).map(([screen]) => screen);
   const go = (to: DeskView): void => {
     if ((isDirty && view.screen === "post") || unsaved?.screen === view.screen) setPending(to);
     else openView(to);
+    dropFairLink();
   };
   return (
     <div className="mx-auto flex min-h-full flex-col lg:flex-row" style={{ maxWidth: 1320 }}>
@@ -132,7 +135,7 @@ export function Frame({ staff }: { staff: Staff }) {
         </nav>
       </header>
       <div className="min-w-0 flex-1 p-4 lg:p-8">
-        <Screen view={view} staff={staff} />
+        {fairLink === null ? <Screen view={view} staff={staff} /> : <FairScreens screen="join" role={staff.role} />}
       </div>
       {pending && (
         <ConfirmDialog

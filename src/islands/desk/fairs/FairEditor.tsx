@@ -28,6 +28,7 @@ import { fairWords } from "#lib/texts/desk/fairs.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { FairCompanies } from "./FairCompanies.tsx";
 import { FairFields } from "./FairFields.tsx";
+import { FairInvitations } from "./FairInvitations.tsx";
 import { FairStatus } from "./FairStatus.tsx";
 
 const FIGURES = ["companies", "posts", "applications"] as const;
@@ -136,7 +137,12 @@ function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
         <FairFields content={content} faults={faults} role={role} />
         <Actions editor={editor} onCancel={() => setCancelling(true)} />
       </form>
-      {saved && <FairCompanies companies={saved.companies} />}
+      {saved && (
+        <>
+          <FairInvitations fair={saved.fair} invitations={saved.invitations} role={role} />
+          <FairCompanies companies={saved.companies} />
+        </>
+      )}
       {isCancelling && <CancelDialog onClose={() => setCancelling(false)} />}
       {theirs && (
         <Conflict

@@ -51,6 +51,7 @@ const edited = z.object({
   content: z.object({ ...content.shape, title: z.string(), organizer: z.string() }),
   cancelReason: z.string(),
   companies: z.array(z.object({ id, name: z.string(), booth: z.string(), posts: z.number() })),
+  invitations: z.array(z.object({ id, note: z.string(), invitedBy: z.string(), createdAt: z.number() })),
 });
 
 /** Fairs, the latest start first: all, one's own, or those that one's company takes part in. */

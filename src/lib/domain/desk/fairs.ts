@@ -1,5 +1,6 @@
 import type { Fair, FairStatus, FairType } from "#lib/domain/fairs/fairs.ts";
 import { daysBetween, parseBeijing } from "#lib/domain/time.ts";
+import type { FairInvitation } from "./fair-invitations.ts";
 
 /** The facts of a fair as its editor has them. Times are Beijing wall time, `YYYY-MM-DDTHH:mm`, as a field of a page writes them. */
 export type FairContent = {
@@ -32,6 +33,8 @@ export type EditedFair = {
   content: FairContent;
   cancelReason: string;
   companies: DeskFairCompany[];
+  /** The links that wait for a company. */
+  invitations: FairInvitation[];
 };
 
 export const FAIR_TITLE_MAX = 60;

@@ -66,15 +66,15 @@ export const openFair = async (id: string | null): Promise<void> => {
   else change({ state: isMissing(read.failure) ? "missing" : "failed", failure: read.failure });
 };
 
-/** Reads the companies and figures again; the form stays. */
+/** Reads companies, invitations and figures again; the form stays. */
 export const refreshFair = async (): Promise<void> => {
   const { saved, readings } = $fairEditor.get();
   if (!saved) return;
   const read = await send(calls.readDeskFair, { id: saved.fair.id });
   const now = $fairEditor.get();
   if (!read.ok || now.readings !== readings || !now.saved) return;
-  const { companies, fair } = read.value;
-  change({ saved: { ...now.saved, companies, fair } });
+  const { companies, invitations, fair } = read.value;
+  change({ saved: { ...now.saved, companies, invitations, fair } });
 };
 
 /** Forgets the changes of the form. */

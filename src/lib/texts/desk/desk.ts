@@ -43,6 +43,7 @@ export const roleNames: Record<StaffRole, string> = { operator: "管理员", rec
 export const deskLogin = {
   title: "登录工作台",
   hint: "仅限管理员和受邀的企业、招聘会人员使用，与求职者账号互不相通。",
+  toFair: "您收到了参加招聘会的邀请。用企业招聘方的账号登录后，即可选择参会职位。",
   submit: "登录",
   submitting: "登录中…",
   invitation: "接受邀请",

@@ -40,3 +40,35 @@ export const fairWords = {
   removeOf: (name: string) => `移出${name}`,
   removeSure: (name: string) => `${name}及其职位将从这场招聘会移出，已有的应聘不受影响。`,
 };
+
+/** Words about the links by which companies join a fair. */
+export const inviteWords = {
+  company: "邀请企业",
+  title: "邀请企业参加招聘会",
+  note: "企业名称或备注",
+  noteHint: "仅用于区分链接",
+  noteMissing: "请填写企业名称或备注",
+  made: (note: string) => `请把链接发给「${note}」的招聘方。链接仅显示这一次，仅可使用一次，招聘会开始前有效。`,
+  by: (who: string, time: string) => `${who} 于 ${time} 邀请`,
+  withdrawOf: (note: string) => `撤回对${note}的邀请`,
+  closed: "招聘会开始或取消后，不再邀请企业。",
+};
+
+/** Words of a recruiter's choice of posts. */
+export const choiceWords = {
+  invited: (fair: string) => `邀请您参加「${fair}」`,
+  posts: "选择参会职位",
+  all: "全选",
+  closed: "（已不在招聘中）",
+  none: "贵单位还没有招聘中的职位。请先发布职位，再打开邀请链接；链接在招聘会开始前有效。",
+  empty: "请至少选择一个职位",
+  join: (count: number) => (count === 0 ? "参加招聘会" : `带 ${count} 个职位参加`),
+  save: "保存",
+  later: "以后再说",
+  toPage: "查看公开页面",
+  lost: "邀请无法使用",
+  unknown: "链接不完整或不存在，请联系主办方重新发送",
+  toDesk: "进入工作台",
+  forCompanies: "这是给企业的邀请链接",
+  forCompaniesHint: "请退出后用企业招聘方的账号登录，再打开链接。",
+};
