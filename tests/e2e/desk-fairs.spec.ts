@@ -81,7 +81,6 @@ test("a company joins by the link with the posts that it ticks, on a phone in th
   await expect(page.getByRole("heading", { level: 2, name: FAIR })).toBeVisible();
   await page.getByRole("link", { name: "招聘会", exact: true }).click();
   await expect(page.getByRole("list", { name: "招聘会" }).getByRole("link", { name: FAIR })).toBeVisible();
-  await page.goto("about:blank");
   await page.goto(link);
   await expect(page.getByText("贵单位已参加这场招聘会")).toBeVisible();
   await fits(page);
