@@ -20,13 +20,18 @@ export const listCareerNames = (db: Db): Promise<{ id: string; name: string; fun
 export const listRecruiters = (db: Db, companyId: string): Promise<{ id: string; name: string }[]> =>
   db.selectFrom("recruiters").select(["id", "name"]).where("company_id", "=", companyId).orderBy("id").execute();
 
-/** The post or draft of a company that has this number of its own, if any. */
-export const findPostId = async (db: Db, companyId: string, ownNumber: string): Promise<string | null> => {
-  const { rows } = await sql<{ id: string }>`
-    select id::text as id from posts where company_id = ${companyId} and own_number = ${ownNumber}
-    union all
-    select id::text from post_drafts where company_id = ${companyId} and own_number = ${ownNumber}`.execute(db);
-  return rows[0]?.id ?? null;
+/** A company's own number of a post. */
+export type OwnNumber = { companyId: string; ownNumber: string };
+
+/** The posts and drafts that have these numbers of their companies. */
+export const findPostIds = async (db: Db, numbers: readonly OwnNumber[]): Promise<(OwnNumber & { id: string })[]> => {
+  const asked = JSON.stringify(numbers.map(({ companyId, ownNumber }) => ({ company: companyId, number: ownNumber })));
+  const among = (table: "posts" | "post_drafts") => sql`
+    select id::text as id, company::text as "companyId", number as "ownNumber"
+    from jsonb_to_recordset(${asked}::jsonb) as asked (company bigint, number text)
+    join ${sql.table(table)} on company_id = company and own_number = number`;
+  const { rows } = await sql<OwnNumber & { id: string }>`${among("posts")} union all ${among("post_drafts")}`.execute(db);
+  return rows;
 };
 
 const PAGE = 500;
