@@ -65,7 +65,7 @@ export const overviewWords = {
   waitingLong: "等待超过 3 天的应聘",
   applications: "全部应聘",
   reports: "待处理的举报",
-  organizer: "您可以查看本场招聘会的职位和应聘数量。",
+  organizer: "您可以管理本场招聘会、邀请企业参加，并查看职位和应聘数量。",
 };
 
 export const stateNames: Record<PostState, string> = {
