@@ -15,7 +15,7 @@ export const addFairInvitation = async (
   return { id, token };
 };
 
-/** The links of a fair that nobody has used, the newest first. */
+/** The links of a fair that wait for a company, the newest first. */
 export const listFairInvitations = async (db: Db, fairId: string): Promise<FairInvitation[]> => {
   const rows = await db
     .selectFrom("fair_invitations")

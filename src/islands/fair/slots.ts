@@ -50,7 +50,7 @@ export type CompanyOfFair = { fair: Pick<Fair, "id" | "type">; company: FairComp
 /** Slots of a company's card. */
 export const companySlots = {
   company: ({ company: { name } }) => ({ text: name, title: name, href: companyPath(name) }),
-  booth: ({ company: { booth } }) => booth && fairPage.booth(booth),
+  booth: ({ company: { booth } }) => booth,
   companyAction: ({ fair, company: { name } }) => {
     const text = fairCompanyActionText[fair.type];
     return { text, "data-apply": name, "aria-label": fairPage.companyAction(text, name) };

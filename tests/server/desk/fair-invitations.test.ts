@@ -111,7 +111,7 @@ describe("a link", () => {
     expect((await green.worker.call(joining.readFairInvitation, { token })).code).toBe(409);
   });
 
-  test("that nobody made is unknown", async () => {
+  test("with an invented token is unknown", async () => {
     expect((await green.worker.call(joining.readFairInvitation, { token: "0".repeat(43) })).code).toBe(404);
   });
 });

@@ -74,18 +74,16 @@ const fairPost = mapped(
 
 const fairCompany = renamed({ name: ["companyName", text], booth: ["booth", text], posts: ["postVOS", list(fairPost)] });
 
-const placeFields = { address: text, halls: text, hours: text, cancelReason: text };
+const detailFields = { address: text, halls: text, hours: text, cancelReason: text, companies: list(fairCompany) };
+type Details = Omit<FairDetail, keyof Fair>;
+const detailsOf = ({ address, halls, hours, cancelReason, companies }: Details): Details => ({
+  ...{ address, halls, hours, cancelReason, companies },
+});
 
 const fairDetail = mapped(
-  z.object({ ...fairFields, ...placeFields, companies: list(fairCompany) }),
-  ({ address, halls, hours, cancelReason, companies, ...wire }): FairDetail => ({
-    ...readFair(wire),
-    ...{ address, halls, hours, cancelReason, companies },
-  }),
-  ({ address, halls, hours, cancelReason, companies, ...detail }) => ({
-    ...writeFair(detail),
-    ...{ address, halls, hours, cancelReason, companies },
-  }),
+  z.object({ ...fairFields, ...detailFields }),
+  (wire) => ({ ...readFair(wire), ...detailsOf(wire) }),
+  (detail) => ({ ...writeFair(detail), ...detailsOf(detail) }),
 );
 
 /** How many fairs there are of each type (R1.3.4-2). */

@@ -7,10 +7,6 @@ export const fairPage = {
   detailTitle: "招聘会详情",
   detailDescription: "查看招聘会的举办时间、主办方、参会企业与招聘岗位，在线报名或沟通。",
   time: "举办时间",
-  place: "举办地点",
-  hours: "开放时间",
-  cancelReason: "取消原因",
-  booth: (booth: string) => `展位 ${booth}`,
   companyList: "参会企业与岗位",
   allPosts: "查看全部职位",
   noCompanies: "参会企业陆续入驻中，请稍后再来看看",
@@ -24,6 +20,9 @@ export const fairPage = {
   toList: "查看全部招聘会",
   needsScript: "这一页需要启用 JavaScript 才能显示，可先从招聘会列表查看。",
 };
+
+/** Labels that no script of the page draws. */
+export const fairFacts = { place: "举办地点", hours: "开放时间", cancelReason: "取消原因", booth: "展位" };
 
 /** One sentence about a fair, for search engines and shared links. */
 export const fairDescription = (fair: Fair): string =>
