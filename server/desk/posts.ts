@@ -18,10 +18,10 @@ import {
   lockPost,
   newPostIds,
   publishPost,
-  referenceProblems,
   removeDraft,
   writeDraft,
 } from "#server/db/desk/posts.ts";
+import { referenceProblems } from "#server/db/desk/references.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { sanitized } from "#server/services/rich-text.ts";
 import { type DeskContext, madeBy, mustBeAt } from "./actor.ts";

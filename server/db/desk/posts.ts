@@ -201,33 +201,6 @@ export const insertPosts = async (db: Db, publications: readonly Publication[], 
     .execute();
 };
 
-type References = { id: string | null; companyId: string } & Pick<PostContent, "careerId" | "recruiterId" | "ownNumber">;
-type ReferenceProblems = { noCareer: boolean; noRecruiter: boolean; numberTaken: boolean };
-
-/**
- * Whether the references of the contents of posts are wrong, in their order: a career that does not exist, a recruiter of another company, a
- * number that another post of the company has. One query, because imports ask for many.
- */
-export const referenceProblems = async (db: Db, posts: readonly References[]): Promise<ReferenceProblems[]> => {
-  const asked = posts.map(({ id, companyId, careerId, recruiterId, ownNumber }, place) => ({
-    ...{ place, id, company: companyId, career: careerId, recruiter: recruiterId, number: ownNumber },
-  }));
-  const hasNumber = (table: "posts" | "post_drafts") => sql`exists (
-    select from ${sql.table(table)} as other
-    where other.company_id = company and other.own_number = number and other.id is distinct from asked.id)`;
-  const { rows } = await sql<ReferenceProblems>`
-    select
-      career is not null and not exists (select from career_posts where career_posts.id = career) as "noCareer",
-      recruiter is not null and not exists (
-        select from recruiters where recruiters.id = recruiter and recruiters.company_id = company
-      ) as "noRecruiter",
-      number <> '' and (${hasNumber("posts")} or ${hasNumber("post_drafts")}) as "numberTaken"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as asked (place int, id bigint, company bigint, career bigint, recruiter bigint, number text)
-    order by place`.execute(db);
-  return rows;
-};
-
 export type PostListQuery = {
   keyword: string;
   states: readonly PostState[];
