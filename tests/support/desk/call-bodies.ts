@@ -1,5 +1,5 @@
 /** Bodies for the calls of the desk, and a member of staff who sends them. */
-import type { DeskCall } from "#lib/domain/desk/rights.ts";
+import { DESK_RIGHTS, type DeskCall, mayCall } from "#lib/domain/desk/rights.ts";
 import { findStaffByPhone, openStaffSession } from "#server/db/desk/staff.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { DEMO_STAFF } from "#server/demo/seed/staff.ts";
@@ -88,9 +88,19 @@ export const deskRows = (): { path: string; good: Record<string, unknown> }[] =>
 
 export const isOfDesk = (path: string): boolean => path.startsWith("/api/desk/");
 
-/** A new session of the demo's operator. */
-export const beginAtDesk = async (db: Db, now: number): Promise<string> => {
-  const operator = await findStaffByPhone(db, DEMO_STAFF[0].phone);
-  if (!operator) throw new Error("the demo has no operator");
-  return openStaffSession(db, operator.id, now);
+/** Whether a call of the desk is one that operators may not make. */
+const isForRecruiters = (path: string): boolean => {
+  const call = (Object.keys(DESK_RIGHTS) as DeskCall[]).find((name) => path === `/api/desk/${name}`);
+  return call !== undefined && !mayCall("operator", call);
+};
+
+/** New sessions of the demo's operator and recruiter: the token for a call of the desk. */
+export const beginAtDesk = async (db: Db, now: number): Promise<(path: string) => string> => {
+  const [operator, recruiter] = await Promise.all(DEMO_STAFF.map(({ phone }) => findStaffByPhone(db, phone)));
+  if (!operator || !recruiter) throw new Error("the demo has no staff");
+  const tokens = {
+    operator: await openStaffSession(db, operator.id, now),
+    recruiter: await openStaffSession(db, recruiter.id, now),
+  };
+  return (path) => (isForRecruiters(path) ? tokens.recruiter : tokens.operator);
 };
