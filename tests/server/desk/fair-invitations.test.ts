@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import * as joining from "#lib/contract/desk/fair-invitations.ts";
 import { cancelDeskFair, listDeskFairs, readDeskFair, saveDeskFair } from "#lib/contract/desk/fairs.ts";
 import { endStaff, listChanges } from "#lib/contract/desk/staff.ts";
-import { getFair } from "#lib/contract/fairs/fairs.ts";
+import { getFair } from "#lib/contract/fairs/fair.ts";
 import { addCompany, hireOperator, invite, type Worker } from "#tests/support/desk/desk.ts";
 import { completeFair } from "#tests/support/desk/fairs.ts";
 import { openBackend } from "#tests/support/server/backend.ts";

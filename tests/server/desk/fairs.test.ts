@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import * as calls from "#lib/contract/desk/fairs.ts";
 import { listChanges } from "#lib/contract/desk/staff.ts";
-import { allFairs, getFair } from "#lib/contract/fairs/fairs.ts";
+import { getFair } from "#lib/contract/fairs/fair.ts";
+import { allFairs } from "#lib/contract/fairs/fairs.ts";
 import { addCompany, hireOperator, invite } from "#tests/support/desk/desk.ts";
 import { completeFair } from "#tests/support/desk/fairs.ts";
 import { openBackend } from "#tests/support/server/backend.ts";

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { allFairs, fairCounts, getFair, homeFairs } from "#lib/contract/fairs/fairs.ts";
+import { getFair } from "#lib/contract/fairs/fair.ts";
+import { allFairs, fairCounts, homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
 
