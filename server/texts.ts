@@ -96,6 +96,11 @@ export const DESK_CONFLICTS = {
   "no-recruiter": "您还没有沟通身份，请联系管理员",
   "report-settled": "该举报已由他人处理",
   "undo-over": "已超过可以撤销的时间",
+  "fair-link-spent": "邀请链接已被使用或撤回，请联系主办方重新发送",
+  "fair-begun": "招聘会已经开始，企业不能再通过邀请链接参加",
+  "fair-cancelled": "招聘会已取消",
+  "fair-over": "招聘会已结束，不能再更改参会职位",
+  "already-at-fair": "贵单位已参加这场招聘会，可以在「招聘会」中更改职位",
 } as const satisfies Record<ConflictReason, string>;
 
 /** Reasons why a seeker cannot sign in at a stage. */

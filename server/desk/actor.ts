@@ -33,3 +33,16 @@ export const mustBeAt = (actor: Actor, companyId: string): void => {
   const own = ownCompany(actor);
   if (own !== null && own !== companyId) throw missing();
 };
+
+/** The fair that a list or change is limited to; null for an operator. */
+export const ownFair = ({ role, fairId }: Actor): string | null => {
+  if (role === "operator") return null;
+  if (fairId === null) throw missing();
+  return fairId;
+};
+
+/** Refuses another fair to an organizer. */
+export const mustRunFair = (actor: Actor, fairId: string): void => {
+  const own = ownFair(actor);
+  if (own !== null && own !== fairId) throw missing();
+};

@@ -9,16 +9,44 @@ import {
 } from "#lib/domain/desk/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { inTransaction } from "#server/db/connection/transaction.ts";
-import { addChange } from "#server/db/desk/changes.ts";
-import { findCompanyName } from "#server/db/desk/companies.ts";
-import { findEdited, lockPost, newPostId, publishPost, referenceProblems, removeDraft, writeDraft } from "#server/db/desk/posts.ts";
+import { addChange, addChanges } from "#server/db/desk/changes.ts";
+import { findCompanyNames } from "#server/db/desk/companies.ts";
+import {
+  findEdited,
+  insertDrafts,
+  insertPosts,
+  lockPost,
+  newPostIds,
+  publishPost,
+  removeDraft,
+  writeDraft,
+} from "#server/db/desk/posts.ts";
+import { referenceProblems } from "#server/db/desk/references.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { sanitized } from "#server/services/rich-text.ts";
 import { type DeskContext, madeBy, mustBeAt } from "./actor.ts";
-import { conflict, invalid, missing } from "./refusal.ts";
+import { conflict, DeskRefusal, invalid, missing } from "./refusal.ts";
+
+/** The value of a check, or the refusal that it throws. */
+const refusedOr = <Value>(check: () => Value): { value: Value } | { refusal: DeskRefusal } => {
+  try {
+    return { value: check() };
+  } catch (error) {
+    if (error instanceof DeskRefusal) return { refusal: error };
+    throw error;
+  }
+};
 
 const mustBeFree = (problems: PostProblems): void => {
   if (Object.keys(problems).length > 0) throw invalid(problems as Record<string, string>);
+};
+
+/** The problems that keep a post from its next state. */
+const problemsOf = ({ state, content }: Pick<EditedPost, "state" | "content">, to: PostState, today: string): PostProblems => {
+  if (to !== "open" && to !== "review") return {};
+  // A post that was open before this desk existed may lack facts that are required now.
+  const complaints = problemsToOpen(content, today);
+  return isDraft(state) ? complaints : complaints.endsOn === "over" ? { endsOn: "over" } : contradictions(content);
 };
 
 /** A post that the actor may change, locked. */
@@ -48,33 +76,133 @@ export const keptContent = (raw: PostContent): PostContent => ({
   descriptionHtml: sanitized(raw.descriptionHtml),
 });
 
-/** Kept content whose references exist. */
-const checked = async (
-  db: Db,
-  { companyId, id, content: raw }: { companyId: string; id: string | null; content: PostContent },
-): Promise<PostContent> => {
+/** Kept content without contradictions. */
+const checkedContent = (raw: PostContent): PostContent => {
   const content = keptContent(raw);
   mustBeFree(contradictions(content));
-  const { noCareer, noRecruiter, numberTaken } = await referenceProblems(db, { ...content, id, companyId });
+  return content;
+};
+
+type Problems = Awaited<ReturnType<typeof referenceProblems>>[number];
+const mustReferToThings = ({ noCareer, noRecruiter, numberTaken }: Problems): void => {
   if (noCareer) throw invalid({ careerId: "unknown" });
   if (noRecruiter) throw invalid({ recruiterId: "unknown" });
   if (numberTaken) throw conflict("own-number-taken");
+};
+
+/** Kept content whose references exist. */
+const checked = async (
+  db: Db,
+  { companyId, id, content: raw }: { companyId: string; id: string; content: PostContent },
+): Promise<PostContent> => {
+  const content = checkedContent(raw);
+  for (const problems of await referenceProblems(db, [{ ...content, id, companyId }])) mustReferToThings(problems);
   return content;
 };
 
 type Wish = { id: string | null; version: number; companyId: string; content: PostContent };
 
-const addDraft = async (db: Db, { actor, now }: DeskContext, { companyId, content: raw }: Wish): Promise<EditedPost> => {
+/** A new post with its first state. */
+export type NewPost = { companyId: string; content: PostContent; state: PostState };
+
+/** The content of a new post that may have its state. Throws a DeskRefusal for any other. */
+const checkedNewPost = ({ companyId, content: raw, state }: NewPost, { actor, now }: DeskContext): PostContent => {
   mustBeAt(actor, companyId);
-  const companyName = await findCompanyName(db, companyId);
-  if (companyName === null) throw missing();
-  const given = { ...raw, recruiterId: raw.recruiterId ?? actor.recruiterId };
-  const content = await checked(db, { companyId, id: null, content: given });
-  const id = await newPostId(db);
-  const draft = { id, companyId, content, state: "draft", note: "", version: 1 } as const;
-  await writeDraft(db, draft, now);
-  await addChange(db, { ...madeBy(actor), action: "add", subject: "post", subjectId: id, after: content }, now);
-  return { ...draft, companyName };
+  const content = checkedContent({ ...raw, recruiterId: raw.recruiterId ?? actor.recruiterId });
+  if (state === "draft") return content;
+  if (!nextPostStates("draft", actor.role).includes(state)) throw conflict("not-next");
+  mustBeFree(problemsOf({ state: "draft", content }, state, beijingDate(now)));
+  return content;
+};
+
+/** Writes new posts with their log: each was a draft first, as one by one. */
+const writeNewPosts = async (db: Db, { actor, now }: DeskContext, posts: readonly EditedPost[]): Promise<void> => {
+  const today = beijingDate(now);
+  const drafts = posts.flatMap((post) => (isDraft(post.state) ? [{ ...post, state: post.state }] : []));
+  await insertDrafts(db, drafts, now);
+  const isReviewed = actor.role === "operator";
+  const published = posts.flatMap(({ id, companyId, companyName, content, state, version }) =>
+    isDraft(state)
+      ? []
+      : [
+          {
+            id,
+            company: { id: companyId, name: companyName },
+            content,
+            state,
+            version,
+            today,
+            isReviewed: isReviewed && state === "open",
+          },
+        ],
+  );
+  await insertPosts(db, published, now);
+  const changes = posts.flatMap(({ id, content, state }) => {
+    const of = { ...madeBy(actor), subject: "post", subjectId: id } as const;
+    const added = { ...of, action: "add", after: content };
+    return state === "draft" ? [added] : [added, { ...of, action: "move", before: { state: "draft" }, after: { state } }];
+  });
+  await addChanges(db, changes, now);
+};
+
+/**
+ * Adds new posts in the open transaction `db`, and answers for each: the post, or why it was refused. Those that are not refused are written by few
+ * statements, because imports have thousands. Two of one company must not have the same number of their own.
+ */
+export const addPosts = async (
+  db: Db,
+  context: DeskContext,
+  wishes: readonly NewPost[],
+): Promise<({ post: EditedPost } | { refusal: DeskRefusal })[]> => {
+  const names =
+    wishes.length === 0
+      ? new Map<string, string>()
+      : await findCompanyNames(
+          db,
+          wishes.map(({ companyId }) => companyId),
+        );
+  const checks = wishes.map((wish) =>
+    refusedOr(() => {
+      const content = checkedNewPost(wish, context);
+      const companyName = names.get(wish.companyId);
+      if (companyName === undefined) throw missing();
+      return { ...wish, content, companyName, note: "", version: 1 };
+    }),
+  );
+  const sound = checks.flatMap((check) => ("value" in check ? [check.value] : []));
+  const problems =
+    sound.length === 0
+      ? []
+      : await referenceProblems(
+          db,
+          sound.map(({ companyId, content }) => ({ ...content, companyId, id: null })),
+        );
+  const found = new Map(sound.map((post, index) => [post, problems[index]]));
+  const judged = checks.map((check) =>
+    "value" in check
+      ? refusedOr(() => {
+          const present = found.get(check.value);
+          if (present) mustReferToThings(present);
+          return check.value;
+        })
+      : check,
+  );
+  const good = judged.flatMap((check) => ("value" in check ? [check.value] : []));
+  const ids = good.length === 0 ? [] : await newPostIds(db, good.length);
+  const posts = new Map(good.map((post, index) => [post, { ...post, id: ids[index] ?? "" }]));
+  await writeNewPosts(db, context, [...posts.values()]);
+  return judged.map((check) => {
+    const post = "value" in check ? posts.get(check.value) : undefined;
+    if (post) return { post };
+    if ("refusal" in check) return check;
+    throw new Error("a post that was not refused is written");
+  });
+};
+
+const addPost = async (db: Db, context: DeskContext, wish: NewPost): Promise<EditedPost> => {
+  const [added] = await addPosts(db, context, [wish]);
+  if (added && "post" in added) return added.post;
+  throw added?.refusal ?? missing();
 };
 
 const changePost = async (db: Db, context: DeskContext, before: EditedPost, raw: PostContent): Promise<EditedPost> => {
@@ -98,19 +226,12 @@ const changePost = async (db: Db, context: DeskContext, before: EditedPost, raw:
 /** Saves a post; without an id it is a new draft. Of two who edit one version the second is shown the first one's. */
 export const savePost = (context: DeskContext, wish: Wish): Promise<EditedPost> =>
   inTransaction(context.db, async (transaction) => {
-    if (wish.id === null) return addDraft(transaction, context, wish);
+    const { companyId, content } = wish;
+    if (wish.id === null) return addPost(transaction, context, { companyId, content, state: "draft" });
     const before = await mustLock(transaction, context, wish.id);
     if (before.version !== wish.version) throw conflict("changed-elsewhere", before);
     return changePost(transaction, context, before, wish.content);
   });
-
-/** The problems that keep a post from its next state. */
-const problemsOf = ({ state, content }: EditedPost, to: PostState, today: string): PostProblems => {
-  if (to !== "open" && to !== "review") return {};
-  // A post that was open before this desk existed may lack facts that are required now.
-  const complaints = problemsToOpen(content, today);
-  return isDraft(state) ? complaints : complaints.endsOn === "over" ? { endsOn: "over" } : contradictions(content);
-};
 
 /** Gives a post its next state. `note`: why a draft goes back. The version counts contents, and stays. */
 export const movePost = (
@@ -143,7 +264,7 @@ export const copyPost = (context: DeskContext, id: string): Promise<EditedPost> 
   inTransaction(context.db, async (transaction) => {
     const { companyId, content } = await mustLock(transaction, context, id);
     const copy = { ...content, ownNumber: "", startsOn: beijingDate(context.now), endsOn: null };
-    return addDraft(transaction, context, { id: null, version: 0, companyId, content: copy });
+    return addPost(transaction, context, { companyId, content: copy, state: "draft" });
   });
 
 /** Throws a draft away. */

@@ -19,7 +19,12 @@ export type ConflictReason =
   | "own-number-taken"
   | "no-recruiter"
   | "report-settled"
-  | "undo-over";
+  | "undo-over"
+  | "fair-link-spent"
+  | "fair-begun"
+  | "fair-cancelled"
+  | "fair-over"
+  | "already-at-fair";
 
 /** Thrown by the services of the desk. Routes turn it into an answer, commands into a line. */
 export class DeskRefusal extends Error {

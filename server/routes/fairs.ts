@@ -1,3 +1,4 @@
+import { getFair } from "#lib/contract/fairs/fair.ts";
 import { fairOfPost } from "#lib/contract/fairs/fair-of-post.ts";
 import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
 import * as calls from "#lib/contract/fairs/fairs.ts";
@@ -14,7 +15,7 @@ export const fairRoutes = [
     scene: await homeFairs(db, "SCENE", now),
   })),
   forEverybody(calls.allFairs, (query, { db, now }) => listFairs(db, { ...query, now })),
-  forEverybody(calls.getFair, async ({ fairId }, { db, now }) => {
+  forEverybody(getFair, async ({ fairId }, { db, now }) => {
     const fair = await findFair(db, fairId, now);
     if (!fair) throw missing(MESSAGES.missingFair);
     return fair;

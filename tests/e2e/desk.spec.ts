@@ -250,6 +250,8 @@ const SCREENS = [
   ["post", "新建职位"],
   ["applications", "应聘"],
   ["companies", "企业"],
+  ["fairs", "招聘会"],
+  ["fair", "新建招聘会"],
   ["imports", "导入导出"],
   ["reports", "举报"],
   ["staff", "成员"],

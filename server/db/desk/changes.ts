@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/schema/index.ts";
 
 /** The things whose changes are kept. */
-export type Subject = "staff" | "invitation" | "company" | "post" | "application" | "report";
+export type Subject = "staff" | "invitation" | "company" | "post" | "application" | "report" | "fair";
 
 /** A change at the desk. `staffId` is null for a command on the server's own machine; `importId` names the import that made it. */
 export type Change = {
@@ -16,23 +16,24 @@ export type Change = {
 
 const jsonOf = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
-/** Keeps a change, in the transaction that makes it. */
-export const addChange = async (db: Db, change: Change, now: number): Promise<void> => {
-  const { staffId, importId = null, action, subject, subjectId, before, after } = change;
-  await db
-    .insertInto("desk_changes")
-    .values({
-      staff_id: staffId,
-      import_id: importId,
-      at: new Date(now),
-      action,
-      subject,
-      subject_id: subjectId,
-      before: jsonOf(before),
-      after: jsonOf(after),
-    })
-    .execute();
+/** Keeps changes, in the transaction that makes them and in their order. */
+export const addChanges = async (db: Db, changes: readonly Change[], now: number): Promise<void> => {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ staffId, importId = null, action, subject, subjectId, before, after }) => ({
+    staff_id: staffId,
+    import_id: importId,
+    at: new Date(now),
+    action,
+    subject,
+    subject_id: subjectId,
+    before: jsonOf(before),
+    after: jsonOf(after),
+  }));
+  await db.insertInto("desk_changes").values(rows).execute();
 };
+
+/** Keeps a change, in the transaction that makes it. */
+export const addChange = (db: Db, change: Change, now: number): Promise<void> => addChanges(db, [change], now);
 
 const CHANGES_MAX = 100;
 

@@ -65,6 +65,16 @@ export const findCompanyId = async (db: Db, name: string): Promise<string | null
 export const findCompanyName = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom("companies").select("name").where("id", "=", id).executeTakeFirst())?.name ?? null;
 
+/** The names of companies by their ids; an id without a company is missing. */
+export const findCompanyNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom("companies")
+    .select(["id", "name"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
 /** Changes a company. Its posts are found by its name, so a new name is written into them as well. */
 export const updateCompany = async (db: Db, id: string, facts: Facts, version: number): Promise<void> => {
   const before = await db.selectFrom("companies").select("name").where("id", "=", id).executeTakeFirstOrThrow();

@@ -17,10 +17,11 @@ const publicDays = (state: PublishedState, endsOn: string | null, today: string)
   return { state, ends_on: endsOn !== null && endsOn < yesterday ? endsOn : yesterday, held_ends_on: endsOn };
 };
 
-/** A new id for a post; drafts and posts share one row of numbers. */
-export const newPostId = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('posts', 'id'))::text as id`.execute(db);
-  return rows[0]?.id ?? "";
+/** New ids for posts; drafts and posts share one row of numbers. */
+export const newPostIds = async (db: Db, count: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('posts', 'id'))::text as id from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 type Named = { id: string; name: string };
@@ -114,47 +115,71 @@ export const listEdited = async (db: Db, ids: readonly string[]): Promise<Edited
 
 type Draft = { id: string; companyId: string; content: PostContent; state: DraftState; note: string; version: number };
 
+const draftRow = ({ state, content, note, version }: Draft, now: number) => ({
+  state,
+  content: JSON.stringify(content),
+  own_number: content.ownNumber || null,
+  note,
+  version,
+  changed_at: new Date(now),
+});
+
 /** Writes a draft, new or changed. */
-export const writeDraft = async (db: Db, { id, companyId, content, state, note, version }: Draft, now: number): Promise<void> => {
-  const row = {
-    state,
-    content: JSON.stringify(content),
-    own_number: content.ownNumber || null,
-    note,
-    version,
-    changed_at: new Date(now),
-  };
+export const writeDraft = async (db: Db, draft: Draft, now: number): Promise<void> => {
+  const row = draftRow(draft, now);
   await db
     .insertInto("post_drafts")
-    .values({ id, company_id: companyId, ...row })
+    .values({ id: draft.id, company_id: draft.companyId, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
+};
+
+/** Writes new drafts. */
+export const insertDrafts = async (db: Db, drafts: readonly Draft[], now: number): Promise<void> => {
+  if (drafts.length === 0) return;
+  const rows = drafts.map((draft) => ({ id: draft.id, company_id: draft.companyId, ...draftRow(draft, now) }));
+  await db.insertInto("post_drafts").values(rows).execute();
 };
 
 export const removeDraft = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom("post_drafts").where("id", "=", id).execute();
 };
 
-type Publication = { id: string; company: Named; content: PostContent; state: PublishedState; version: number; today: string };
+/** `isReviewed`: an operator has opened this version. */
+type Publication = {
+  id: string;
+  company: Named;
+  content: PostContent;
+  state: PublishedState;
+  version: number;
+  today: string;
+  isReviewed: boolean;
+};
 
-/** Writes a post into the public table, new or changed. `isReviewed`: an operator has opened this version. */
-export const publishPost = async (db: Db, post: Publication & { isReviewed: boolean }, now: number): Promise<void> => {
-  const { id, company, content, state, version, today, isReviewed } = post;
+const publishedRows = ({ company, content, state, version, today, isReviewed }: Publication, now: number) => {
   const { descriptionHtml: html, headcount } = content;
   const facts = factsOf({ name: content.name, html, headcount });
-  const row = {
-    ...columnsOf(content, company, facts),
-    ...publicDays(state, content.endsOn, today),
-    version,
-    changed_at: new Date(now),
-    ...(isReviewed && { reviewed_version: version }),
+  return {
+    post: {
+      ...columnsOf(content, company, facts),
+      ...publicDays(state, content.endsOn, today),
+      version,
+      changed_at: new Date(now),
+      ...(isReviewed && { reviewed_version: version }),
+    },
+    brief: { html, headcount, facts: factsColumn(facts) },
   };
+};
+
+/** Writes a post into the public table, new or changed. */
+export const publishPost = async (db: Db, publication: Publication, now: number): Promise<void> => {
+  const { id } = publication;
+  const { post, brief } = publishedRows(publication, now);
   await db
     .insertInto("posts")
-    .values({ id, ...row })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .values({ id, ...post })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(post))
     .execute();
-  const brief = { html, headcount, facts: factsColumn(facts) };
   await db
     .insertInto("post_briefs")
     .values({ post_id: id, ...brief })
@@ -162,27 +187,18 @@ export const publishPost = async (db: Db, post: Publication & { isReviewed: bool
     .execute();
 };
 
-type References = { id: string | null; companyId: string } & Pick<PostContent, "careerId" | "recruiterId" | "ownNumber">;
-type ReferenceProblems = { noCareer: boolean; noRecruiter: boolean; numberTaken: boolean };
-
-/**
- * Whether the references of a post's content are wrong: a career that does not exist, a recruiter of another company, a number that
- * another post of the company has. One query, because imports ask for each of many rows.
- */
-export const referenceProblems = async (db: Db, post: References): Promise<ReferenceProblems> => {
-  const { id, companyId, careerId, recruiterId, ownNumber } = post;
-  const hasNumber = (table: "posts" | "post_drafts") => sql`exists (
-    select from ${sql.table(table)}
-    where company_id = ${companyId} and own_number = ${ownNumber} and ${id === null ? sql`true` : sql`id <> ${id}`})`;
-  const no = sql`false`;
-  const { rows } = await sql<ReferenceProblems>`
-    select
-      ${careerId === null ? no : sql`not exists (select from career_posts where id = ${careerId})`} as "noCareer",
-      ${
-        recruiterId === null ? no : sql`not exists (select from recruiters where id = ${recruiterId} and company_id = ${companyId})`
-      } as "noRecruiter",
-      ${ownNumber === "" ? no : sql`${hasNumber("posts")} or ${hasNumber("post_drafts")}`} as "numberTaken"`.execute(db);
-  return rows[0] ?? { noCareer: false, noRecruiter: false, numberTaken: false };
+/** Writes new posts into the public table. */
+export const insertPosts = async (db: Db, publications: readonly Publication[], now: number): Promise<void> => {
+  if (publications.length === 0) return;
+  const rows = publications.map((publication) => ({ id: publication.id, ...publishedRows(publication, now) }));
+  await db
+    .insertInto("posts")
+    .values(rows.map(({ id, post }) => ({ id, ...post })))
+    .execute();
+  await db
+    .insertInto("post_briefs")
+    .values(rows.map(({ id, brief }) => ({ post_id: id, ...brief })))
+    .execute();
 };
 
 export type PostListQuery = {

@@ -107,13 +107,14 @@ export const markStaffEnded = async (db: Db, id: string, now: number): Promise<b
     .where("ended_at", "is", null)
     .executeTakeFirst();
   await db.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
-  await db
-    .updateTable("staff_invitations")
-    .set({ withdrawn_at: new Date(now) })
-    .where("invited_by", "=", id)
-    .where("used_at", "is", null)
-    .where("withdrawn_at", "is", null)
-    .execute();
+  for (const table of ["staff_invitations", "fair_invitations"] as const)
+    await db
+      .updateTable(table)
+      .set({ withdrawn_at: new Date(now) })
+      .where("invited_by", "=", id)
+      .where("used_at", "is", null)
+      .where("withdrawn_at", "is", null)
+      .execute();
   return ended.numUpdatedRows === 1n;
 };
 

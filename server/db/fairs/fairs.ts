@@ -107,7 +107,7 @@ const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
   const companies = await db
     .selectFrom("fair_companies")
     .innerJoin("companies", "companies.id", "fair_companies.company_id")
-    .select(["companies.id", "companies.name"])
+    .select(["companies.id", "companies.name", "booth"])
     .where("fair_companies.fair_id", "=", fairId)
     .orderBy("fair_companies.position")
     .orderBy("companies.id")
@@ -122,6 +122,7 @@ const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
   const byCompany = Map.groupBy(posts, (post) => post.company_id);
   return companies.map((company) => ({
     name: company.name,
+    booth: company.booth,
     posts: (byCompany.get(company.id) ?? []).map((post) => ({
       id: post.id,
       name: post.name,
@@ -132,8 +133,13 @@ const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
 
 /** A fair with its companies and their posts (R2.7.1-1), or undefined. */
 export const findFair = async (db: Db, fairId: string, now: number): Promise<FairDetail | undefined> => {
-  const row = await selectFairs(db).where("fairs.id", "=", fairId).executeTakeFirst();
-  return row && { ...toFair(row, now), companies: await companiesOf(db, fairId) };
+  const row = await selectFairs(db)
+    .select(["address", "halls", "hours", "cancel_reason"])
+    .where("fairs.id", "=", fairId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { address, halls, hours, cancel_reason: cancelReason } = row;
+  return { ...toFair(row, now), address, halls, hours, cancelReason, companies: await companiesOf(db, fairId) };
 };
 
 /** The fairs that hold a post. */

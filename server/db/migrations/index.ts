@@ -32,6 +32,7 @@ import { imports } from "./0028-imports.ts";
 import { stages } from "./0029-stages.ts";
 import { postFacts } from "./0030-post-facts.ts";
 import { factSearch } from "./0032-fact-search.ts";
+import { deskFairs } from "./0033-desk-fairs.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   "0029_stages": stages,
   "0030_post_facts": postFacts,
   "0032_fact_search": factSearch,
+  "0033_desk_fairs": deskFairs,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -1,5 +1,8 @@
+import type { ColumnType, Generated } from "kysely";
 import type { FairType } from "#lib/domain/fairs/fairs.ts";
 import type { Id } from "./columns.ts";
+
+type Later = ColumnType<Date | null, Date | null | undefined>;
 
 /** Job fairs, and the companies and posts that take part. */
 export type FairTables = {
@@ -13,7 +16,22 @@ export type FairTables = {
     day_count: number;
     pinned: boolean;
     cancelled: boolean;
+    address: Generated<string>;
+    hours: Generated<string>;
+    halls: Generated<string>;
+    cancel_reason: Generated<string>;
+    version: Generated<number>;
   };
-  fair_companies: { fair_id: string; company_id: string; position: number };
+  fair_companies: { fair_id: string; company_id: string; position: number; booth: Generated<string> };
   fair_posts: { fair_id: string; post_id: string };
+  fair_invitations: {
+    id: Id;
+    token_hash: string;
+    fair_id: string;
+    note: string;
+    invited_by: string;
+    created_at: Date;
+    used_at: Later;
+    withdrawn_at: Later;
+  };
 };

@@ -1,5 +1,5 @@
 import { type Cells, type TableKind, textOfCell } from "#lib/domain/desk/tables.ts";
-import { inSavepoint, inTransaction } from "#server/db/connection/transaction.ts";
+import { inTransaction } from "#server/db/connection/transaction.ts";
 import { findCompanyId } from "#server/db/desk/companies.ts";
 import { addImport, countImported } from "#server/db/desk/imports.ts";
 import type { DeskContext } from "#server/desk/actor.ts";
@@ -7,7 +7,7 @@ import { type TableRow, UnreadableTable } from "#server/services/tables/table.ts
 import { type HeadingProblem, type Headings, readHeadings } from "./columns.ts";
 import { createNameBook } from "./lookups.ts";
 import { problemOf, type RowProblem, RowRefusal } from "./problems.ts";
-import { companyWriter, postWriter, type RowOutcome, type RowWriter } from "./write-row.ts";
+import { companyWriter, postWriter, type Row, type RowOutcome, type RowWriter } from "./write-row.ts";
 
 /** Why nothing of a file can be imported. */
 export type ImportProblem =
@@ -76,6 +76,31 @@ const cellsOf = ({ cells }: TableRow, { columns }: Headings): Cells => {
   return Object.fromEntries(named.filter(([column]) => column !== null));
 };
 
+/** Rows are written together, in few statements; PROGRESS_ROWS is a multiple of this. */
+const CHUNK_ROWS = 100;
+
+async function* chunksOf(rows: AsyncIterator<TableRow>): AsyncGenerator<TableRow[]> {
+  let chunk: TableRow[] = [];
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    chunk.push(next.value);
+    if (chunk.length < CHUNK_ROWS) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** The rows of a chunk by their columns; those that cannot be read go to `failing`. */
+const readable = (chunk: readonly TableRow[], headings: Headings, failing: FailingRow[]): Row[] =>
+  chunk.flatMap((row) => {
+    try {
+      return [{ line: row.line, cells: cellsOf(row, headings) }];
+    } catch (error) {
+      failing.push({ line: row.line, problem: problemOf(error) });
+      return [];
+    }
+  });
+
 const writerOf = async (context: DeskContext, kind: TableKind, { company }: ImportWish): Promise<RowWriter> =>
   kind === "companies" ? companyWriter(context, company) : postWriter(context, await createNameBook(context.db), company);
 
@@ -97,16 +122,18 @@ export const runImport = async (context: DeskContext, rows: AsyncIterator<TableR
     const importId = await addImport(db, { kind, file: wish.file, staffId, companyId }, context.now);
     const inside = { ...context, db, actor: { ...context.actor, importId } };
     const write = await writerOf(inside, kind, wish);
-    for (let count = 1, next = await rows.next(); !next.done; count++, next = await rows.next()) {
+    let count = 0;
+    for await (const chunk of chunksOf(rows)) {
+      const whole = await write(readable(chunk, headings, failing));
+      count += chunk.length;
       if (wish.maxRows !== null && count > wish.maxRows) throw new ImportRefusal({ problem: "too-many-rows", max: wish.maxRows });
-      const row: TableRow = next.value;
-      try {
-        counts[await inSavepoint(db, async () => write(cellsOf(row, headings), row.line))]++;
-      } catch (error) {
-        failing.push({ line: row.line, problem: problemOf(error) });
+      for (const result of whole) {
+        if ("outcome" in result) counts[result.outcome]++;
+        else failing.push(result);
       }
       if (count % PROGRESS_ROWS === 0) wish.onProgress(count);
     }
+    failing.sort((one, other) => one.line - other.line);
     const hasNews = counts.added + counts.changed > 0;
     if (wish.isPreview || !hasNews || (failing.length > 0 && !wish.onlyGood)) throw new TakenBack();
     await countImported(db, importId, counts);

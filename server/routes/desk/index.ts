@@ -1,5 +1,6 @@
 import { deskApplicationRoutes } from "./applications.ts";
 import { deskChatRoutes } from "./chat.ts";
+import { deskFairRoutes } from "./fairs.ts";
 import { deskPostRoutes } from "./posts.ts";
 import { deskReportRoutes } from "./reports.ts";
 import { staffRoutes } from "./staff.ts";
@@ -11,6 +12,7 @@ export const deskRoutes = [
   ...deskPostRoutes,
   ...deskApplicationRoutes,
   ...deskChatRoutes,
+  ...deskFairRoutes,
   ...deskTableRoutes,
   ...deskReportRoutes,
 ];

@@ -3,14 +3,18 @@ import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
+import { Retry } from "#islands/ui/Loaded.tsx";
 import { mayCall } from "#lib/domain/desk/rights.ts";
 import type { Staff } from "#lib/domain/desk/staff.ts";
 import { type DeskScreen, type DeskView, deskPath, deskView } from "#lib/domain/desk/views.ts";
+import { $fairLink, dropFairLink } from "#lib/stores/desk/fair-link.ts";
 import { $isDirty, dropChanges } from "#lib/stores/desk/post-editor.ts";
 import { leave } from "#lib/stores/desk/session.ts";
 import { openChat } from "#lib/stores/desk/staff.ts";
+import { $unsaved } from "#lib/stores/desk/versions.ts";
 import { $view, openView } from "#lib/stores/desk/view.ts";
 import { desk, postWords, roleNames, screenNames } from "#lib/texts/desk/desk.ts";
+import { late } from "#loading/late.ts";
 import { ApplicationDetail } from "./ApplicationDetail.tsx";
 import { Applications } from "./Applications.tsx";
 import { Changes } from "./Changes.tsx";
@@ -21,6 +25,7 @@ import { People } from "./People.tsx";
 import { PostEditor } from "./PostEditor.tsx";
 import { Posts } from "./Posts.tsx";
 import { Reports } from "./Reports.tsx";
+import { Waiting } from "./Screen.tsx";
 
 /** The screens of the navigation, each with the call that it lives by. */
 const NAVIGATION = [
@@ -28,6 +33,7 @@ const NAVIGATION = [
   ["posts", "list-posts"],
   ["applications", "list-applications"],
   ["companies", "list-companies"],
+  ["fairs", "list-fairs"],
   ["imports", "list-imports"],
   ["reports", "list-reports"],
   ["staff", "list-staff"],
@@ -35,8 +41,12 @@ const NAVIGATION = [
 ] as const;
 
 /** The entry of the navigation that a screen belongs to. */
-const sectionOf = (screen: DeskScreen): DeskScreen =>
-  screen === "post" ? "posts" : screen === "application" ? "applications" : screen;
+const SECTIONS: Partial<Record<DeskScreen, DeskScreen>> = { post: "posts", application: "applications", fair: "fairs" };
+
+const FairScreens = late(() => import("./fairs/FairScreens.tsx"), "FairScreens", {
+  waiting: <Waiting />,
+  lost: (retry) => <Retry onRetry={retry} />,
+});
 
 function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
   switch (view.screen) {
@@ -52,6 +62,9 @@ function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
       return <ApplicationDetail />;
     case "companies":
       return <Companies role={staff.role} />;
+    case "fairs":
+    case "fair":
+      return <FairScreens screen={view.screen} role={staff.role} />;
     case "imports":
       return <Imports role={staff.role} />;
     case "reports":
@@ -67,11 +80,14 @@ function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
 export function Frame({ staff }: { staff: Staff }) {
   const view = useStore($view);
   const isDirty = useStore($isDirty);
+  const unsaved = useStore($unsaved);
+  const fairLink = useStore($fairLink);
   const [pending, setPending] = useState<DeskView | null>(null);
   const screens = NAVIGATION.filter(([, call]) => mayCall(staff.role, call)).map(([screen]) => screen);
   const go = (to: DeskView): void => {
-    if (isDirty && view.screen === "post") setPending(to);
+    if ((isDirty && view.screen === "post") || unsaved?.screen === view.screen) setPending(to);
     else openView(to);
+    dropFairLink();
   };
   return (
     <div className="mx-auto flex min-h-full flex-col lg:flex-row" style={{ maxWidth: 1320 }}>
@@ -97,7 +113,7 @@ export function Frame({ staff }: { staff: Staff }) {
         </div>
         <nav aria-label={desk.nav} className="scroll-row flex gap-1 lg:flex-col">
           {screens.map((screen) => {
-            const isCurrent = sectionOf(view.screen) === screen;
+            const isCurrent = (SECTIONS[view.screen] ?? view.screen) === screen;
             return (
               <a
                 key={screen}
@@ -119,7 +135,7 @@ export function Frame({ staff }: { staff: Staff }) {
         </nav>
       </header>
       <div className="min-w-0 flex-1 p-4 lg:p-8">
-        <Screen view={view} staff={staff} />
+        {fairLink === null ? <Screen view={view} staff={staff} /> : <FairScreens screen="join" role={staff.role} />}
       </div>
       {pending && (
         <ConfirmDialog
@@ -128,7 +144,8 @@ export function Frame({ staff }: { staff: Staff }) {
           no={postWords.stay}
           isDangerous
           onYes={() => {
-            dropChanges();
+            if (view.screen === "post") dropChanges();
+            else unsaved?.drop();
             setPending(null);
             openView(pending);
           }}

@@ -6,6 +6,7 @@ import { StateView } from "#islands/ui/StateView.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { type Invitation, STAFF_NAME_MAX } from "#lib/domain/desk/staff.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
+import { $fairLink } from "#lib/stores/desk/fair-link.ts";
 import { $entering, $invitation, $name, acceptInvitation, deskCode, logIn, skipInvitation } from "#lib/stores/desk/session.ts";
 import { deskLogin, roleNames } from "#lib/texts/desk/desk.ts";
 import { failureText } from "#lib/texts/failures.ts";
@@ -31,6 +32,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
 
 function Form({ invitation }: { invitation: Invitation | null }) {
   const busy = useStore($entering);
+  const fairLink = useStore($fairLink);
   const enter = (): void => void (invitation ? acceptInvitation() : logIn());
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -38,7 +40,11 @@ function Form({ invitation }: { invitation: Invitation | null }) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      {invitation ? <Invited invitation={invitation} /> : <p className="mb-4 text-ink-500">{deskLogin.hint}</p>}
+      {invitation ? (
+        <Invited invitation={invitation} />
+      ) : (
+        <p className="mb-4 text-ink-500">{fairLink === null ? deskLogin.hint : deskLogin.toFair}</p>
+      )}
       <CodeFields form={deskCode} />
       <Button type="submit" busy={busy} className="mt-2 h-11 w-full text-base">
         {busy ? deskLogin.submitting : invitation ? deskLogin.accept : deskLogin.submit}

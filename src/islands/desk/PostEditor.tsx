@@ -18,15 +18,18 @@ import {
   $isDirty,
   $preview,
   chooseCompany,
+  closeConflict,
   closePreview,
   copyPost,
   discardPost,
   type Editor,
   editPost,
+  keepMine,
   movePost,
   openEditor,
   openPreview,
   savePost,
+  takeTheirs,
 } from "#lib/stores/desk/post-editor.ts";
 import { companyWords, desk, moveNames, postWords } from "#lib/texts/desk/desk.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
@@ -167,7 +170,7 @@ function Actions({ editor, role, onAsk }: { editor: Editor; role: StaffRole; onA
 }
 
 function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
-  const { post, content, companyId, readings, refusals } = editor;
+  const { post, content, companyId, readings, refusals, theirs } = editor;
   const form = useRef<HTMLDivElement>(null);
   const isDirty = useStore($isDirty);
   const fault = useFault();
@@ -204,7 +207,16 @@ function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
       </div>
       <Ask question={question} onClose={() => setQuestion(null)} />
       <Preview />
-      <Conflict />
+      {theirs && (
+        <Conflict
+          title={postWords.conflictTitle}
+          mine={content}
+          theirs={theirs.content}
+          onTake={takeTheirs}
+          onKeep={keepMine}
+          onClose={closeConflict}
+        />
+      )}
     </>
   );
 }

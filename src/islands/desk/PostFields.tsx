@@ -1,5 +1,4 @@
 import { useStore } from "@nanostores/react";
-import type { ReactNode } from "react";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { FieldFrame } from "#islands/ui/FieldFrame.tsx";
 import { Select } from "#islands/ui/Select.tsx";
@@ -11,6 +10,7 @@ import { $editor, $ownCompany, editPost } from "#lib/stores/desk/post-editor.ts"
 import { careers } from "#lib/stores/posts/careers.ts";
 import { postWords } from "#lib/texts/desk/desk.ts";
 import { deskFields, deskFieldText } from "#lib/texts/desk/fields.ts";
+import { Group } from "./Screen.tsx";
 
 /** The sentence of a field's fault. */
 export const useFault = (): ((field: keyof PostContent | "companyId") => string | null) => {
@@ -23,18 +23,6 @@ export const useFault = (): ((field: keyof PostContent | "companyId") => string 
 };
 
 const optionsOf = (names: readonly string[]): Option[] => names.map((name) => ({ value: name, label: name }));
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="panel min-w-0 p-4 lg:p-5">
-      <legend className="sr-only">{title}</legend>
-      <p aria-hidden="true" className="mb-3 font-semibold text-ink-900 text-lg">
-        {title}
-      </p>
-      <div className="grid gap-x-5 lg:grid-cols-2">{children}</div>
-    </fieldset>
-  );
-}
 
 function CareerField({ content }: { content: PostContent }) {
   const fault = useFault();

@@ -21,6 +21,19 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
   );
 }
 
+/** A group of fields of an editor. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="panel min-w-0 p-4 lg:p-5">
+      <legend className="sr-only">{title}</legend>
+      <p aria-hidden="true" className="mb-3 font-semibold text-ink-900 text-lg">
+        {title}
+      </p>
+      <div className="grid gap-x-5 lg:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
 type LinkProps = { to: DeskView; children: ReactNode; className?: string; label?: string };
 
 /** A link to a screen of the desk. */

@@ -30,6 +30,9 @@ export const fairSlots = {
   organizer: ({ organizer }: Pick<Fair, "organizer">) => withTooltip(organizer, ORGANIZER_MAX.detail),
   starts: ({ startsAt }: Pick<Fair, "startsAt">) => fairStartText({ startsAt }),
   ends: ({ endsAt }: Pick<Fair, "endsAt">) => formatBeijing(endsAt),
+  place: ({ address, halls }) => [address, halls].filter(Boolean).join(" · "),
+  hours: ({ hours }) => hours,
+  cancelReason: ({ cancelReason }) => cancelReason,
   days: ({ dayCount }) => fairs.days(dayCount),
   companyCount: ({ companyCount }) => String(companyCount),
   postCount: ({ postCount }) => String(postCount),
@@ -47,6 +50,7 @@ export type CompanyOfFair = { fair: Pick<Fair, "id" | "type">; company: FairComp
 /** Slots of a company's card. */
 export const companySlots = {
   company: ({ company: { name } }) => ({ text: name, title: name, href: companyPath(name) }),
+  booth: ({ company: { booth } }) => booth,
   companyAction: ({ fair, company: { name } }) => {
     const text = fairCompanyActionText[fair.type];
     return { text, "data-apply": name, "aria-label": fairPage.companyAction(text, name) };

@@ -1,12 +1,12 @@
-import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
 import { isoBeijing } from "#lib/domain/time.ts";
 import { fairDescription } from "#lib/texts/fairs/fair.ts";
 import { jsonLd } from "../_shell/json-ld.ts";
 import { SHARE_IMAGE } from "../_shell/share-image.ts";
 
-/** schema.org's Event of a fair (D-C6): an online fair takes place at its own page; of others only the host is known. */
-export const fairEvent = (fair: Fair, site: URL): string => {
+/** schema.org's Event of a fair (D-C6): an online fair takes place at its own page; of others the host is known, and often the address. */
+export const fairEvent = (fair: FairDetail, site: URL): string => {
   const url = new URL(fairPath(fair.id), site).href;
   const online = fair.type === "NETWORK";
   return jsonLd({
@@ -19,7 +19,11 @@ export const fairEvent = (fair: Fair, site: URL): string => {
     eventAttendanceMode: `https://schema.org/${online ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
     location: online
       ? { "@type": "VirtualLocation", url }
-      : { "@type": "Place", name: fair.organizer, address: { "@type": "PostalAddress", addressCountry: "CN" } },
+      : {
+          "@type": "Place",
+          name: fair.organizer,
+          address: { "@type": "PostalAddress", addressCountry: "CN", ...(fair.address && { streetAddress: fair.address }) },
+        },
     organizer: { "@type": "Organization", name: fair.organizer },
     image: [new URL(SHARE_IMAGE.path, site).href],
     url,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { myApplications } from "#lib/contract/applications/applications.ts";
-import { allFairs, getFair, homeFairs } from "#lib/contract/fairs/fairs.ts";
+import { getFair } from "#lib/contract/fairs/fair.ts";
+import { allFairs, homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { myInterests } from "#lib/contract/posts/interests.ts";
 import { hotPosts } from "#lib/contract/posts/posts.ts";
 import { getResume, needsCompletion } from "#lib/contract/resume/resume.ts";

@@ -157,6 +157,22 @@ test("only the good rows are written if the operator says so, and none of a bad 
   expect((await mustFind("D-3")).state).toBe("open");
 });
 
+test("rows that are written together fail one by one, in the order of the file", async () => {
+  const rows = Array.from({ length: 230 }, (_, index) => post(`M-${index}`, index % 3 === 0 ? { 状态: "" } : {}));
+  rows[40] = post("M-40", { 招聘人数: "" });
+  rows[41] = post("M-41", { 工作城市: "无此城" });
+  // The number of a row of the chunk before.
+  rows[150] = post("M-7");
+  const { counts, failing } = await run(posts(...rows), { onlyGood: true });
+  expect(failing.map(({ line }) => line)).toEqual([42, 43, 152]);
+  expect(counts).toEqual({ added: 227, changed: 0, unchanged: 0 });
+  expect(await mustFind("M-1")).toMatchObject({ state: "open", version: 1 });
+  expect(await mustFind("M-0")).toMatchObject({ state: "draft" });
+  expect(await find("M-40")).toBeUndefined();
+  const again = await run(posts(...rows), { onlyGood: true });
+  expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: 227 });
+});
+
 test("a preview counts and writes nothing", async () => {
   const before = await Promise.all([countOf("companies"), countOf("imports"), countOf("desk_changes")]);
   const { id, counts } = await run(csv(["企业名称", "行业"], ["星海教育", "教育"], [COMPANY, "互联网"]), { isPreview: true });

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { moveDeskApplications } from "#lib/contract/desk/applications.ts";
 import type { StaffCall } from "#lib/contract/desk/call.ts";
+import { saveDeskFair } from "#lib/contract/desk/fairs.ts";
 import { saveDeskPost } from "#lib/contract/desk/posts.ts";
 import { inviteStaff, listStaff } from "#lib/contract/desk/staff.ts";
 import { mayCall } from "#lib/domain/desk/rights.ts";
@@ -9,6 +10,7 @@ import { STAFF_ROLES } from "#lib/domain/desk/staff.ts";
 import { contractCalls } from "#tests/support/checks/wire-fields.ts";
 import { deskBodies } from "#tests/support/desk/call-bodies.ts";
 import { addCompany, hireOperator, invite, type Worker } from "#tests/support/desk/desk.ts";
+import { completeFair } from "#tests/support/desk/fairs.ts";
 import { careerIn, completePost } from "#tests/support/desk/posts.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 import { addPost, applyFor } from "#tests/support/server/posts.ts";
@@ -20,12 +22,10 @@ const career = await careerIn(db);
 const operator = await hireOperator(backend);
 const own = await addCompany(backend, "青禾科技有限公司");
 const foreign = await addCompany(backend, "远帆物流有限公司");
-const fair = { name: "秋季招聘会", type: "SCENE", organizer: "", day_count: 1, pinned: false, cancelled: false } as const;
-const { id: fairId } = await db
-  .insertInto("fairs")
-  .values({ ...fair, starts_at: new Date("2026-11-20"), ends_at: new Date("2026-11-30") })
-  .returning("id")
-  .executeTakeFirstOrThrow();
+const fairNamed = async (title: string): Promise<string> =>
+  (await operator.call(saveDeskFair, { id: null, version: 0, content: completeFair({ title }) })).data.fair.id;
+const fairId = await fairNamed("秋季招聘会");
+const otherFair = await fairNamed("远方招聘会");
 const recruiter = await invite(backend, operator, { role: "recruiter", companyId: own, fairId: null }, "13900000102");
 const organizer = await invite(backend, operator, { role: "organizer", companyId: null, fairId }, "13900000103");
 const WORKERS: Record<(typeof STAFF_ROLES)[number], Worker> = { operator, recruiter, organizer };
@@ -49,7 +49,7 @@ const thingsOf = async (company: string, name: string, worker: Worker, phone: st
   const moves = made.data.id ?? "";
   return {
     ...{ company, post, invitation, application, moves, import: imported },
-    ...{ draft: draft.data.id, colleague: worker.id },
+    ...{ draft: draft.data.id, colleague: worker.id, fair: fairId },
   };
 };
 type Things = Awaited<ReturnType<typeof thingsOf>>;
@@ -66,6 +66,7 @@ const UNBOUND = [
   "list-changes",
   "list-companies",
   "list-posts",
+  "list-fairs",
   "preview-post",
   "list-applications",
   "list-imports",
@@ -159,4 +160,27 @@ test("an organizer sees the posts of the own fair alone", async () => {
   await db.insertInto("fair_posts").values({ fair_id: fairId, post_id: theirs.post }).execute();
   const reply = await backend.raw("/api/desk/list-posts", bodies(mine)["list-posts"], { token: organizer.token });
   expect(reply.envelope.data).toMatchObject({ results: [{ id: Number(theirs.post) }] });
+});
+
+describe("an organizer, with another fair's ids", () => {
+  const bound = calls.filter(({ desk }) => mayCall("organizer", desk) && !UNBOUND.includes(desk));
+
+  test.each(bound)("changes and learns nothing by $desk", async ({ desk, path }) => {
+    const before = await fairsNow();
+    const reply = await backend.raw(path, bodies({ ...mine, fair: otherFair })[desk], { token: organizer.token });
+    expect(reply).toMatchObject({ code: 404, envelope: { data: null } });
+    expect(await fairsNow()).toEqual(before);
+  });
+
+  test("lists the own fair alone", async () => {
+    const reply = await backend.raw("/api/desk/list-fairs", bodies(mine)["list-fairs"], { token: organizer.token });
+    expect(reply.envelope.data).toMatchObject({ results: [{ id: Number(fairId) }] });
+  });
+});
+
+/** Everything of fairs that a change could touch. */
+const fairsNow = async () => ({
+  fairs: await db.selectFrom("fairs").selectAll().orderBy("id").execute(),
+  companies: await db.selectFrom("fair_companies").selectAll().execute(),
+  invitations: await db.selectFrom("fair_invitations").selectAll().orderBy("id").execute(),
 });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { allFairs, fairCounts, getFair, homeFairs } from "#lib/contract/fairs/fairs.ts";
+import { getFair } from "#lib/contract/fairs/fair.ts";
+import { allFairs, fairCounts, homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
 
@@ -89,9 +90,10 @@ describe("a fair", () => {
     const { data } = await backend.call(getFair, { fairId });
     expect(data).toMatchObject({ name: "detail", companyCount: 2, postCount: 3, startsAt: TEST_NOW, endsAt: TEST_NOW + DAY });
     expect(data.companies).toEqual([
-      { name: "乙公司", posts: [{ id: posts[2], name: "厨师", salary: { min: 5000, max: 8000 } }] },
+      { name: "乙公司", booth: "", posts: [{ id: posts[2], name: "厨师", salary: { min: 5000, max: 8000 } }] },
       {
         name: "甲公司",
+        booth: "",
         posts: [
           { id: posts[0], name: "会计", salary: null },
           { id: posts[1], name: "出纳", salary: { min: 5000, max: 8000 } },

@@ -1,8 +1,9 @@
 /** Bodies for the calls of the desk, and a member of staff who sends them. */
-import type { DeskCall } from "#lib/domain/desk/rights.ts";
+import { DESK_RIGHTS, type DeskCall, mayCall } from "#lib/domain/desk/rights.ts";
 import { findStaffByPhone, openStaffSession } from "#server/db/desk/staff.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { DEMO_STAFF } from "#server/demo/seed/staff.ts";
+import { completeFair } from "./fairs.ts";
 import { completePost } from "./posts.ts";
 
 /** Ids of things of one company. */
@@ -16,11 +17,12 @@ export type Things = {
   colleague: string;
   career: string;
   import: string;
+  fair: string;
 };
 /** Things that do not exist. */
 const NO_THINGS: Things = {
   ...{ company: "999997", post: "999997", draft: "999997", application: "999997", moves: "999997" },
-  ...{ invitation: "999997", colleague: "999997", career: "999997", import: "999997" },
+  ...{ invitation: "999997", colleague: "999997", career: "999997", import: "999997", fair: "999997" },
 };
 
 const LIST = { keyword: "", page: 1, size: 10 };
@@ -53,6 +55,18 @@ export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out" | "im
   "recruiter-chat": {},
   "list-reports": { view: "waiting", page: 1, size: 10 },
   "settle-report": { id: "999997", decision: "核实无误" },
+  "list-fairs": { ...LIST, statuses: [] },
+  "read-fair": { id: of.fair },
+  "save-fair": { id: of.fair, version: 99, content: completeFair() },
+  "cancel-fair": { id: of.fair, reason: "场地维修" },
+  "set-booth": { fairId: of.fair, companyId: of.company, booth: "A12" },
+  "remove-from-fair": { fairId: of.fair, companyId: of.company },
+  "invite-to-fair": { fairId: of.fair, note: "青禾科技" },
+  "withdraw-fair-invitation": { fairId: of.fair, id: "999997" },
+  "read-fair-invitation": { token: "0".repeat(43) },
+  "join-fair": { token: "0".repeat(43), postIds: [of.post] },
+  "read-fair-posts": { id: of.fair },
+  "choose-fair-posts": { id: of.fair, postIds: [of.post] },
   "list-imports": { page: 1, size: 10 },
   "undo-import": { id: of.import },
   "export-table": { kind: "posts", isTemplate: false },
@@ -74,9 +88,19 @@ export const deskRows = (): { path: string; good: Record<string, unknown> }[] =>
 
 export const isOfDesk = (path: string): boolean => path.startsWith("/api/desk/");
 
-/** A new session of the demo's operator. */
-export const beginAtDesk = async (db: Db, now: number): Promise<string> => {
-  const operator = await findStaffByPhone(db, DEMO_STAFF[0].phone);
-  if (!operator) throw new Error("the demo has no operator");
-  return openStaffSession(db, operator.id, now);
+/** Whether a call of the desk is one that operators may not make. */
+const isForRecruiters = (path: string): boolean => {
+  const call = (Object.keys(DESK_RIGHTS) as DeskCall[]).find((name) => path === `/api/desk/${name}`);
+  return call !== undefined && !mayCall("operator", call);
+};
+
+/** New sessions of the demo's operator and recruiter: the token for a call of the desk. */
+export const beginAtDesk = async (db: Db, now: number): Promise<(path: string) => string> => {
+  const [operator, recruiter] = await Promise.all(DEMO_STAFF.map(({ phone }) => findStaffByPhone(db, phone)));
+  if (!operator || !recruiter) throw new Error("the demo has no staff");
+  const tokens = {
+    operator: await openStaffSession(db, operator.id, now),
+    recruiter: await openStaffSession(db, recruiter.id, now),
+  };
+  return (path) => (isForRecruiters(path) ? tokens.recruiter : tokens.operator);
 };

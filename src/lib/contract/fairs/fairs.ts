@@ -6,7 +6,6 @@ import { renamed } from "#lib/contract/renamed.ts";
 import { code, figure, flag, id, list, mapped, noPayload, text } from "#lib/contract/wire.ts";
 import { FAIR_STATUSES, FAIR_TYPES, type Fair } from "#lib/domain/fairs/fairs.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
-import { salaryRange } from "#lib/domain/posts/salary.ts";
 import { formatBeijing, parseBeijing } from "#lib/domain/time.ts";
 
 const time = mapped(
@@ -15,7 +14,7 @@ const time = mapped(
   (clean) => formatBeijing(clean),
 );
 
-const fairFields = {
+export const fairFields = {
   recruitFairsId: id,
   fairsName: text,
   type: code(FAIR_TYPES),
@@ -30,7 +29,7 @@ const fairFields = {
 };
 type FairWire = z.core.output<z.ZodMiniObject<typeof fairFields>>;
 
-const readFair = (wire: FairWire): Fair => ({
+export const readFair = (wire: FairWire): Fair => ({
   id: wire.recruitFairsId,
   name: wire.fairsName,
   type: wire.type ?? "NETWORK",
@@ -44,7 +43,7 @@ const readFair = (wire: FairWire): Fair => ({
   pinned: wire.ifTop,
 });
 
-const writeFair = (fair: Fair): FairWire => ({
+export const writeFair = (fair: Fair): FairWire => ({
   recruitFairsId: fair.id,
   fairsName: fair.name,
   type: fair.type,
@@ -60,25 +59,6 @@ const writeFair = (fair: Fair): FairWire => ({
 
 /** A fair as cards carry it (R1.3.4-1). */
 export const fair = mapped(z.object(fairFields), readFair, writeFair);
-
-const fairPost = mapped(
-  z.object({ recruitProjectId: id, postName: text, salaryMin: figure, salaryMax: figure }),
-  (wire) => ({ id: wire.recruitProjectId, name: wire.postName, salary: salaryRange(wire.salaryMin, wire.salaryMax) }),
-  (post) => ({
-    recruitProjectId: post.id,
-    postName: post.name,
-    salaryMin: post.salary?.min ?? null,
-    salaryMax: post.salary?.max ?? null,
-  }),
-);
-
-const fairCompany = renamed({ name: ["companyName", text], posts: ["postVOS", list(fairPost)] });
-
-const fairDetail = mapped(
-  z.object({ ...fairFields, companies: list(fairCompany) }),
-  (wire) => ({ ...readFair(wire), companies: wire.companies }),
-  (detail) => ({ ...writeFair(detail), companies: detail.companies }),
-);
 
 /** How many fairs there are of each type (R1.3.4-2). */
 export const fairCounts = defineCall({
@@ -110,12 +90,4 @@ export const allFairs = defineCall({
     (clean) => ({ page: clean.page, pageSize: clean.size, type: clean.type }),
   ),
   answer: paged(fair),
-});
-
-/** One fair with its companies and their posts (R2.7.1-1). */
-export const getFair = defineCall({
-  path: "/api/homePage/fairsDetail",
-  roles: EVERYONE,
-  payload: renamed({ fairId: ["recruitFairsId", id] }),
-  answer: fairDetail,
 });

@@ -2,6 +2,7 @@ import type { StaffRole } from "./staff.ts";
 
 const ALL = ["operator", "recruiter", "organizer"] as const;
 const COMPANY = ["operator", "recruiter"] as const;
+const FAIR = ["operator", "organizer"] as const;
 const OPERATOR = ["operator"] as const;
 
 /**
@@ -37,6 +38,18 @@ export const DESK_RIGHTS = {
   "recruiter-chat": ["recruiter"],
   "list-reports": OPERATOR,
   "settle-report": OPERATOR,
+  "list-fairs": ALL,
+  "read-fair": FAIR,
+  "save-fair": FAIR,
+  "cancel-fair": FAIR,
+  "set-booth": FAIR,
+  "remove-from-fair": FAIR,
+  "invite-to-fair": FAIR,
+  "withdraw-fair-invitation": FAIR,
+  "read-fair-invitation": ["recruiter"],
+  "join-fair": ["recruiter"],
+  "read-fair-posts": ["recruiter"],
+  "choose-fair-posts": ["recruiter"],
   "import-table": COMPANY,
   "list-imports": COMPANY,
   "undo-import": COMPANY,

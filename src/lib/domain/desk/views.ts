@@ -1,6 +1,6 @@
 import { idOf } from "#lib/domain/ids.ts";
 
-/** The screens of the desk. Those of one thing have its id; `post` without one is a new post. */
+/** The screens of the desk. Those of one thing have its id; `post` and `fair` without one are new ones. */
 export const DESK_SCREENS = [
   "overview",
   "posts",
@@ -8,6 +8,8 @@ export const DESK_SCREENS = [
   "applications",
   "application",
   "companies",
+  "fairs",
+  "fair",
   "imports",
   "reports",
   "staff",

@@ -21,8 +21,10 @@ export type Fair = {
 };
 
 export type FairPost = { id: string; name: string; salary: SalaryRange | null };
-export type FairCompany = { name: string; posts: FairPost[] };
-export type FairDetail = Fair & { companies: FairCompany[] };
+/** `booth` is empty without one. */
+export type FairCompany = { name: string; booth: string; posts: FairPost[] };
+/** A fair on its own page. Facts that its organizer has not given are empty, as is the reason of a fair that is not cancelled. */
+export type FairDetail = Fair & { address: string; halls: string; hours: string; cancelReason: string; companies: FairCompany[] };
 export type FairCounts = { network: number; scene: number };
 
 /** Size of a fair by its companies (D-C4). */
@@ -65,6 +67,6 @@ export const narrowCompanies = (companies: readonly FairCompany[], company: stri
   const fits = (name: string): boolean => name.toLowerCase().includes(word);
   return companies
     .filter(({ name }) => company === null || name === company)
-    .map(({ name, posts }) => ({ name, posts: fits(name) ? posts : posts.filter((post) => fits(post.name)) }))
+    .map(({ posts, ...company }) => ({ ...company, posts: fits(company.name) ? posts : posts.filter((post) => fits(post.name)) }))
     .filter(({ posts }) => posts.length > 0);
 };

@@ -1,7 +1,6 @@
 import { atom, computed, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { environment, isBuild } from "#lib/browser/environment.ts";
-import { CODE } from "#lib/contract/call.ts";
 import { listDeskCompanies } from "#lib/contract/desk/companies.ts";
 import * as calls from "#lib/contract/desk/posts.ts";
 import type { DeskCompany } from "#lib/domain/desk/companies.ts";
@@ -14,10 +13,9 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { isMissing } from "#lib/stores/resource.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { type FieldFault, faultsOf, newerVersion } from "./versions.ts";
 import { $view, openView } from "./view.ts";
 
-/** A field's problem: a rule's code, or the server's sentence. */
-export type FieldFault = { code: string } | { said: string };
 export type Faults = Partial<Record<keyof PostContent | "companyId", FieldFault>>;
 
 /** The editor. `post` is the stored one, null for a new one; `content` is the text of the form. */
@@ -133,13 +131,6 @@ export const editPost = (part: Partial<PostContent>): void => {
   change({ content: { ...content, ...part }, faults: kept });
 };
 
-const faultsOf = (failure: Failure): Faults => {
-  if (failure.kind !== "invalid") return {};
-  return Object.fromEntries(
-    Object.entries(failure.fields).map(([field, said]) => [field.replace(/^content\./, ""), { said }]),
-  ) as Faults;
-};
-
 /** Shows faults at their fields. */
 const refuse = (faults: Faults): void => change({ faults, refusals: $editor.get().refusals + 1 });
 
@@ -150,21 +141,16 @@ const take = async (answer: Result<DrawnPost>): Promise<boolean> => {
     return true;
   }
   const { failure } = answer;
-  const faults = faultsOf(failure);
+  const faults: Faults = faultsOf(failure);
   change({ busy: false });
   if (Object.keys(faults).length > 0) {
     refuse(faults);
     return false;
   }
   const { post } = $editor.get();
-  if (failure.kind === "refused" && failure.code === CODE.conflict && post) {
-    const present = await send(calls.readDeskPost, { id: post.id });
-    if (present.ok && present.value.version !== post.version) {
-      change({ theirs: present.value });
-      return false;
-    }
-  }
-  reportFailure(failure);
+  const theirs = post && (await newerVersion(failure, post.version, () => send(calls.readDeskPost, { id: post.id })));
+  if (theirs) change({ theirs });
+  else reportFailure(failure);
   return false;
 };
 

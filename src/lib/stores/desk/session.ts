@@ -11,6 +11,7 @@ import { createCodeForm } from "#lib/stores/account/code-form.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { find } from "#lib/stores/resource.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { takeFairLink } from "./fair-link.ts";
 
 const TOKEN_KEY = "desk-token";
 const TOKEN = /^[\w-]{1,200}$/;
@@ -72,6 +73,7 @@ const start = async (): Promise<void> => {
       return Promise.resolve(null);
     },
   });
+  takeFairLink();
   const token = invitationIn(environment().location().hash);
   if (token !== null) {
     // The link is a key: it leaves the address at once.
@@ -87,8 +89,14 @@ const start = async (): Promise<void> => {
 onMount($staff, () => {
   if (isBuild()) return;
   void start();
+  // A link that is opened in the desk's own tab changes the fragment alone.
+  const stopLinks = environment().onHistory(takeFairLink);
   // A seeker's logout in another tab clears the storage of this tab.
-  return $session.listen(() => environment().session.set(TOKEN_KEY, $token.get()));
+  const stopKeeping = $session.listen(() => environment().session.set(TOKEN_KEY, $token.get()));
+  return () => {
+    stopLinks();
+    stopKeeping();
+  };
 });
 
 const enter = async (ask: () => Promise<Result<DeskSession>>): Promise<void> => {

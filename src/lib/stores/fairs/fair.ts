@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { send } from "#lib/api/send.ts";
-import { getFair } from "#lib/contract/fairs/fairs.ts";
+import { getFair } from "#lib/contract/fairs/fair.ts";
 import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
 import type { Outcome } from "#lib/domain/loadable.ts";
 import { createResource, find } from "#lib/stores/resource.ts";

@@ -30,6 +30,8 @@ export const screenNames: Record<DeskScreen, string> = {
   applications: "应聘",
   application: "应聘详情",
   companies: "企业",
+  fairs: "招聘会",
+  fair: "编辑招聘会",
   imports: "导入导出",
   reports: "举报",
   staff: "成员",
@@ -41,6 +43,7 @@ export const roleNames: Record<StaffRole, string> = { operator: "管理员", rec
 export const deskLogin = {
   title: "登录工作台",
   hint: "仅限管理员和受邀的企业、招聘会人员使用，与求职者账号互不相通。",
+  toFair: "您收到了参加招聘会的邀请。用企业招聘方的账号登录后，即可选择参会职位。",
   submit: "登录",
   submitting: "登录中…",
   invitation: "接受邀请",
@@ -62,7 +65,7 @@ export const overviewWords = {
   waitingLong: "等待超过 3 天的应聘",
   applications: "全部应聘",
   reports: "待处理的举报",
-  organizer: "您可以查看本场招聘会的职位和应聘数量。",
+  organizer: "您可以管理本场招聘会、邀请企业参加，并查看职位和应聘数量。",
 };
 
 export const stateNames: Record<PostState, string> = {
@@ -146,6 +149,8 @@ export const postWords = {
   takeTheirs: "采用他人的版本",
   keepMine: "保留我的版本",
   empty: "（空）",
+  yes: "是",
+  no: "否",
 };
 
 export const viewNames: Record<ApplicationView, string> = { waiting: "待处理", open: "进行中", over: "已结束", all: "全部" };
@@ -255,10 +260,16 @@ const ACTIONS: Record<string, string> = {
   undo: "撤销推进",
   enter: "录入成绩",
   settle: "处理",
+  cancel: "取消",
+  reopen: "恢复",
+  booth: "安排展位",
+  remove: "移出企业",
+  join: "企业参会",
+  choose: "选择职位",
 };
 const SUBJECTS: Record<string, string> = {
   ...{ staff: "成员", invitation: "邀请", company: "企业" },
-  ...{ post: "职位", application: "应聘", report: "举报" },
+  ...{ post: "职位", application: "应聘", report: "举报", fair: "招聘会" },
 };
 
 export const changeWords = {

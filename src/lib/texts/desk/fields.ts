@@ -30,6 +30,17 @@ export const deskFields: Record<string, string> = {
   place: "地点",
   prefix: "准考证号前缀",
   digits: "准考证号位数",
+  title: "招聘会名称",
+  type: "举办形式",
+  pinned: "置顶",
+  organizer: "主办方",
+  startsAt: "开始时间",
+  endsAt: "结束时间",
+  address: "举办地址",
+  hours: "开放时间",
+  halls: "展厅",
+  booth: "展位",
+  postIds: "参会职位",
 };
 
 const PROBLEMS: Record<string, (label: string) => string> = {
@@ -48,6 +59,7 @@ const PROBLEMS: Record<string, (label: string) => string> = {
 const ORDER: Record<string, string> = {
   salaryMax: "最高月薪不能低于最低月薪",
   endsOn: "截止日期不能早于开始日期",
+  endsAt: "结束时间必须晚于开始时间",
 };
 
 /** A sentence for a field that is refused by a rule of the desk. */

@@ -21,6 +21,9 @@ export const fairPage = {
   needsScript: "这一页需要启用 JavaScript 才能显示，可先从招聘会列表查看。",
 };
 
+/** Labels that no script of the page draws. */
+export const fairFacts = { place: "举办地点", hours: "开放时间", cancelReason: "取消原因", booth: "展位" };
+
 /** One sentence about a fair, for search engines and shared links. */
 export const fairDescription = (fair: Fair): string =>
   `${fairTypeText[fair.type]}，${fair.organizer}主办，${fairTimeText(fair)}，${fair.companyCount}家企业、${fair.postCount}个岗位。`;

@@ -21,6 +21,7 @@ test.each([
   ["#/posts", deskView("posts")],
   ["#/post/12", deskView("post", "12")],
   ["#/post", deskView("post")],
+  ["#/fair/7", deskView("fair", "7")],
   ["#/applications?of=7", deskView("applications", null, "7")],
   ["#/post/<script>", deskView("post")],
   ["#/unknown/1", deskView("overview")],

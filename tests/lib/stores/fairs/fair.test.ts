@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getFair } from "#lib/contract/fairs/fairs.ts";
+import { getFair } from "#lib/contract/fairs/fair.ts";
 import { $fair, openFair, refreshFair } from "#lib/stores/fairs/fair.ts";
 import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
