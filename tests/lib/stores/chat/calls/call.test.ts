@@ -43,8 +43,8 @@ const invite = async ({ store, calls }: Opened): Promise<void> => {
 const talk = async (opened: Opened): Promise<void> => {
   await invite(opened);
   opened.calls.push({ type: "accepted", id: "call1", by: THEM });
-  await expect.poll(() => opened.engines.done).toContain("connect as caller");
-  opened.engines.tell({ type: "path", state: "connected" });
+  await expect.poll(() => opened.engines.done).toContain(`connect ${THEM} as caller`);
+  opened.engines.tell({ type: "path", account: THEM, state: "connected" });
 };
 const ring = ({ calls }: Opened): void =>
   calls.push({ type: "invited", invitation: { id: "theirs", from: THEM, kind: "video", at: 0 } });
@@ -95,11 +95,11 @@ describe("a call of the other side", () => {
     ring(opened);
     expect(opened.phase()).toBe("ringing");
     opened.store.accept({ withCamera: false });
-    await expect.poll(() => opened.engines.done).toEqual(["open voice", "connect"]);
+    await expect.poll(() => opened.engines.done).toEqual(["open voice", `connect ${THEM}`]);
     expect(opened.calls.asked).toContain("accept theirs video");
     opened.calls.push({ type: "signal", call: "theirs", from: THEM, signal: { type: "description", kind: "offer", sdp: "v=0" } });
     await expect.poll(() => opened.engines.received).toHaveLength(1);
-    opened.engines.send({ type: "alive" });
+    opened.engines.send(THEM, { type: "alive" });
     expect(opened.calls.asked).toContain(`signal ${THEM} theirs alive`);
   });
 
@@ -126,10 +126,10 @@ describe("a call under way", () => {
     const opened = open();
     await talk(opened);
     opened.store.setMuted(true);
-    opened.engines.tell({ type: "remote-state", isMuted: true, hasCamera: false, isSharing: false });
-    expect(opened.store.$media.get()).toMatchObject({ isMuted: true, theirs: { isMuted: true } });
+    opened.engines.tell({ type: "remote-state", account: THEM, isMuted: true, hasCamera: false, isSharing: false });
+    expect(opened.store.$media.get()).toMatchObject({ isMuted: true, others: { [THEM]: { isMuted: true } } });
     opened.store.hangUp();
-    expect(opened.store.$media.get()).toMatchObject({ isMuted: false });
+    expect(opened.store.$media.get()).toMatchObject({ isMuted: false, others: {} });
   });
 
   test("ends where the chat is taken over, and hears nothing more", async () => {
