@@ -20,7 +20,8 @@ type Props = { call: CallStore; view: CallView; group: Group; name: string; me: 
 /** The columns of the grid, by the number of tiles: on phones tiles are as wide as they are high, or wider. */
 const columnsOf = (tiles: number): string => {
   if (tiles <= 2) return "grid-cols-1 sm:grid-cols-2";
-  return tiles <= 4 ? "grid-cols-2" : "grid-cols-2 sm:grid-cols-3";
+  if (tiles === 4) return "grid-cols-2";
+  return clsx("grid-cols-2 sm:grid-cols-3", tiles % 2 === 1 && "max-sm:*:last:col-span-2");
 };
 
 /** A call of a group: a tile for each of its people, the reader's own last. */

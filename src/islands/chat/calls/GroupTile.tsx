@@ -39,7 +39,7 @@ export function GroupTile({ name, avatar, state, media, isSmall }: Props) {
         />
       ) : (
         <span className={clsx("pb-6", (state === "ringing" || state === "connecting") && "motion-safe:animate-pulse")}>
-          <Avatar key={avatar} name={name} url={avatar} />
+          <Avatar key={avatar} name={name} url={avatar} isLarge={!isSmall} />
         </span>
       )}
       <p className="absolute inset-x-0 bottom-0 flex min-w-0 items-center gap-1.5 bg-[#16181d]/80 px-2 py-1 text-xs">
