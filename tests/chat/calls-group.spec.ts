@@ -53,7 +53,7 @@ test("signals pass between people who never wrote to each other, and make no con
   for (const page of [b, c]) expect((await page.ask("listed")).filter((one) => one.startsWith("C2C"))).toEqual([]);
 });
 
-test("a page that is loaded while it rings is rung, and hears who is in the call", async ({ call }) => {
+test("a page that is loaded while it rings is rung, and hears who has joined", async ({ call }) => {
   const { b, c, id } = await ringing(call);
   expect(await b.ask("acceptIn", id, "voice")).toBe(0);
   await c.enter();

@@ -86,7 +86,7 @@ three(
     for (const one of [caller, friend]) await expect(call(one).getByText("通话中")).toBeVisible();
     await expect(tile(friend, "孙成员").getByText("已拒绝")).toBeVisible();
     expect(await accessibilityProblems(caller)).toEqual([]);
-    // Who is not in the call sees that it runs.
+    // The others see that a call runs.
     await expect(third.getByText("群内正在通话")).toBeVisible();
     await button(call(caller), "静音").click();
     await expect(tile(friend, "赵群主").getByRole("img", { name: "已静音" })).toBeVisible();

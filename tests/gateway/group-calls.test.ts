@@ -67,7 +67,7 @@ describe("an invitation of several members", () => {
       .toMatchObject([{ id: call, action: "invite", kind: "video", inviter: idOf("a"), invitees: [idOf("b"), idOf("c")] }]);
   });
 
-  test("that names another caller, the caller, one member twice or no member is refused", async () => {
+  test("that names another caller, the caller, one member twice or a stranger is refused", async () => {
     const { invite, idOf } = await open(["a", "b"]);
     expect(await invite(newCall(), ["b"], { inviter: idOf("b") })).toBe(20_001);
     expect(await invite(newCall(), ["a", "b"])).toBe(20_001);
@@ -117,7 +117,7 @@ describe("an invitation of several members", () => {
 });
 
 describe("a step of a call in a group", () => {
-  test("by somebody whom it does not ring is refused", async () => {
+  test("by a member whom it does not ring is refused", async () => {
     const { invite, take, idOf, steps } = await open(["a", "b", "c"]);
     const call = newCall();
     await invite(call, ["b"]);
@@ -242,7 +242,7 @@ describe("a lease", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 
-  test("ends the call when nobody has answered, although its caller does not", () => {
+  test("ends a call without an answer that its caller does not end", () => {
     openLease();
     vi.advanceTimersByTime(35_000 + GONE_DELAY_MS - 1);
     expect(sent).toEqual([]);

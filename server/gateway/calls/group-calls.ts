@@ -4,6 +4,7 @@ import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import type { Sessions } from "#server/gateway/transport/sessions.ts";
 import { type CallPage, GONE_DELAY_MS } from "./calls.ts";
 import { accountsIn, createLeases, type Lease, type Place, ringing } from "./group-lease.ts";
+import { mayTake } from "./group-rights.ts";
 
 /** The calls in groups, in memory as those of two. */
 export type GroupCalls = {
@@ -72,36 +73,6 @@ export const createGroupCalls = ({ sessions, waitFor, ringsElsewhere, sendStep, 
     keep(lease);
   };
 
-  /** Whether a person's answer is to an invitation that rings there; the client repeats one whose answer it has missed. */
-  const mayAnswer = ({ places }: Lease, { action }: GroupStep, { account, instance }: CallPage): boolean => {
-    const place = places.get(account);
-    return place?.state === "ringing" || (action === "accept" && place?.state === "in" && place.instance === instance);
-  };
-  const mayEnd = (lease: Lease, account: string): boolean => {
-    if (!lease.places.has(account)) return false;
-    const others = accountsIn(lease).filter((one) => one !== account && !isAway(lease, one));
-    return others.length + ringing(lease).length < 2;
-  };
-  const mayTake = (lease: Lease, step: GroupStep, page: CallPage): boolean => {
-    if (lease.group !== step.group || lease.caller !== step.inviter) return false;
-    const isCaller = page.account === lease.caller;
-    switch (step.action) {
-      case "accept":
-      case "reject":
-        return mayAnswer(lease, step, page);
-      case "cancel":
-        return isCaller && accountsIn(lease).every((account) => account === page.account);
-      case "timeout":
-        return step.invitees.every(
-          (account) => lease.places.get(account)?.state === "ringing" && (isCaller || account === page.account),
-        );
-      case "end":
-        return mayEnd(lease, page.account);
-      default:
-        return false;
-    }
-  };
-
   const check = (account: string): void => {
     checks.delete(account);
     for (const lease of [...leases.values()]) {
@@ -120,7 +91,7 @@ export const createGroupCalls = ({ sessions, waitFor, ringsElsewhere, sendStep, 
       const lease = leases.get(step.id);
       // A service that has started again knows of no call; its people may still end it.
       if (!lease && step.action === "end" && !isOver(step.id)) return;
-      if (lease && mayTake(lease, step, page)) return;
+      if (lease && mayTake(lease, step, page, isAway)) return;
       // Someone else was in the call already: who wanted to end it has left it.
       const hasLeft = step.action === "cancel" || step.action === "end";
       if (lease && hasLeft && lease.places.get(page.account)?.instance === page.instance) leave(lease, [page.account]);

@@ -34,7 +34,7 @@ export const createLeases = (sendStep: (group: string, from: string, data: strin
     const [oldest] = over;
     if (over.size > REMEMBERED && oldest !== undefined) over.delete(oldest);
   };
-  /** Ends a call in the name of one of its people who is still a member, the caller first. */
+  /** Ends a call in the name of the first of its people who are still members. The caller is the first of all. */
   const write = async (lease: Lease, action: "cancel" | "end"): Promise<void> => {
     close(lease);
     const { id, group, kind, caller: inviter } = lease;

@@ -62,14 +62,10 @@ type Parts = {
   ringSeconds?: number;
 };
 
-/** `CallsFacet`, for one client. */
-export const createCalls = (context: ChatContext, { announce, ringSeconds = RING_SECONDS }: Parts): CallsFacet => {
-  const { sdk, me, now } = context;
-  const listeners = new Set<(news: CallNews) => void>();
-  let stopReading = (): void => undefined;
-  let isListWhole = false;
-
-  const post = async (conversationId: string, action: CallAction, data: string): Promise<Result<null>> => {
+/** Sends a step, and announces it as a message of its conversation. */
+const createPost =
+  ({ sdk, me }: ChatContext, announce: Parts["announce"]) =>
+  async (conversationId: string, action: CallAction, data: string): Promise<Result<null>> => {
     if (!sdk.isReady()) return LOGGED_OUT;
     const answer = await attempt(async (): Promise<unknown> => {
       const message = createSignal(sdk, conversationId, payloadOf(data));
@@ -81,6 +77,29 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
     return success(null);
   };
 
+/** The messages of the conversations that have moved since a time in seconds. `isWhole`: the SDK has its list. Null if it has none yet. */
+const readRecent = async ({ sdk, me }: ChatContext, since: number): Promise<{ isWhole: boolean; pages: unknown[][] } | null> => {
+  const list = await attempt((): Promise<unknown> => sdk.getConversationList());
+  const answer = list.ok && z.safeParse(conversations, list.value).data?.data;
+  if (!answer) return null;
+  const pages: unknown[][] = [];
+  for (const { id, last } of readConversations(answer.conversationList, me())) {
+    if (!last || last.time < since) continue;
+    const page = await attempt((): Promise<unknown> => sdk.getMessageList({ conversationID: id }));
+    const found = page.ok && z.safeParse(messages, page.value).data?.data.messageList;
+    if (found) pages.push(found);
+  }
+  return { isWhole: answer.isSyncCompleted, pages };
+};
+
+/** `CallsFacet`, for one client. */
+export const createCalls = (context: ChatContext, { announce, ringSeconds = RING_SECONDS }: Parts): CallsFacet => {
+  const { sdk, me, now } = context;
+  const listeners = new Set<(news: CallNews) => void>();
+  let stopReading = (): void => undefined;
+  let isListWhole = false;
+
+  const post = createPost(context, announce);
   const say = (account: string, step: CallStep): Promise<Result<null>> =>
     post(conversationWith(account), step.action, writeCallStep(step));
   const sayIn = (step: GroupStep): Promise<Result<null>> => post(conversationIn(step.group), step.action, writeGroupStep(step));
@@ -111,18 +130,12 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
 
   /** An invitation that came before anyone listened, as to a page that has just been loaded. It has moved its conversation. */
   const findRinging = async (): Promise<void> => {
-    const list = await attempt((): Promise<unknown> => sdk.getConversationList());
-    const answer = list.ok && z.safeParse(conversations, list.value).data?.data;
-    if (!answer) return;
-    isListWhole = answer.isSyncCompleted;
-    const since = now() - ringSeconds;
-    for (const { id, kind, last } of readConversations(answer.conversationList, me())) {
-      if (!last || last.time < since) continue;
-      const page = await attempt((): Promise<unknown> => sdk.getMessageList({ conversationID: id }));
-      const found = page.ok && z.safeParse(messages, page.value).data?.data.messageList;
-      if (!found || listeners.size === 0) continue;
-      if (kind === "group") groupBook.take(readGroupMessages(found, me()));
-      else book.take(ringingIn(readCallMessages(found, me())));
+    const recent = await readRecent(context, now() - ringSeconds);
+    if (!recent) return;
+    isListWhole = recent.isWhole;
+    for (const page of listeners.size > 0 ? recent.pages : []) {
+      book.take(ringingIn(readCallMessages(page, me())));
+      groupBook.take(readGroupMessages(page, me()));
     }
   };
 

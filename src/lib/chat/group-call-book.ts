@@ -33,6 +33,28 @@ export const placesOf = (inviter: string, invitees: readonly string[]): Map<stri
 export const ringingAt = ({ places }: HeldGroupCall): string[] =>
   [...places].flatMap(([account, place]) => (place === "ringing" ? account : []));
 
+/** The news of a step of a call; null for a step that is late, repeated, or not its sender's to take. */
+const newsOf = ({ places, inviter }: HeldGroupCall, { from, step }: GroupCallMessage): CallNews | null => {
+  const { id, action } = step;
+  const isAnswer = places.get(from) === "ringing";
+  switch (action) {
+    case "accept":
+      return isAnswer ? { type: "joined", id, account: from } : null;
+    case "reject":
+      return isAnswer ? { type: "declined", id, account: from, isBusy: step.isBusy } : null;
+    case "timeout": {
+      const accounts = step.invitees.filter((account) => places.get(account) === "ringing");
+      return accounts.length > 0 ? { type: "unanswered", id, accounts } : null;
+    }
+    case "cancel":
+      return from === inviter ? { type: "cancelled", id } : null;
+    case "end":
+      return places.get(from) === "in" ? { type: "group-ended", id } : null;
+    default:
+      return null;
+  }
+};
+
 /**
  * Keeps the calls in groups that this page knows, and turns steps into news of these alone.
  * Why: docs/decisions/0112-a-call-in-a-group-is-a-mesh-of-lines.md
@@ -84,35 +106,13 @@ export const createGroupCallBook = ({ me, now, ringSeconds, tell, onUnanswered }
   };
 
   /** Takes a step of a known call; answers with the news of it, null if it has none. */
-  const apply = (call: HeldGroupCall, { from, step }: GroupCallMessage): CallNews | null => {
-    const { id, action, invitees } = step;
-    const { places } = call;
-    const answers = places.get(from) === "ringing";
-    switch (action) {
-      case "accept":
-        if (!answers) return null;
-        place(id, [from], "in");
-        return { type: "joined", id, account: from };
-      case "reject":
-        if (!answers) return null;
-        place(id, [from], "out");
-        return { type: "declined", id, account: from, isBusy: step.isBusy };
-      case "timeout": {
-        const accounts = invitees.filter((account) => places.get(account) === "ringing");
-        place(id, accounts, "out");
-        return accounts.length > 0 ? { type: "unanswered", id, accounts } : null;
-      }
-      case "cancel":
-        if (from !== call.inviter) return null;
-        drop(id);
-        return { type: "cancelled", id };
-      case "end":
-        if (places.get(from) !== "in") return null;
-        drop(id);
-        return { type: "group-ended", id };
-      default:
-        return null;
-    }
+  const apply = (call: HeldGroupCall, message: GroupCallMessage): CallNews | null => {
+    const news = newsOf(call, message);
+    if (news?.type === "joined") place(news.id, [news.account], "in");
+    if (news?.type === "declined") place(news.id, [news.account], "out");
+    if (news?.type === "unanswered") place(news.id, news.accounts, "out");
+    if (news?.type === "cancelled" || news?.type === "group-ended") drop(news.id);
+    return news;
   };
 
   /** Rings, if the reader is asked and has not answered elsewhere. */

@@ -21,7 +21,7 @@ export type CallStep = { id: string; inviter: string; invitee: string; kind: Cal
 
 /**
  * A step of a call in a group. `id` is the invitation's, also at the end. `invitees` are those whom the step is about: all whom an invitation
- * rings, the one who answers, those who have not answered; nobody at the end.
+ * rings, the one who answers, those who have not answered. The end has none.
  */
 export type GroupStep = { id: string; group: string; inviter: string; invitees: readonly string[]; kind: CallKind } & Step;
 
@@ -102,7 +102,7 @@ export const readCallStep = (data: string): CallStep | null => {
   return invitee === undefined || invitees.length > 1 ? null : { ...rest, invitee };
 };
 
-/** A step of a call in a group; null for anything else. Only the end names nobody. */
+/** A step of a call in a group; null for anything else. Only the end names no invitees. */
 export const readGroupStep = (data: string): GroupStep | null => {
   const step = readStep(data);
   return step && step.group !== "" && (step.invitees.length > 0 || step.action === "end") ? step : null;

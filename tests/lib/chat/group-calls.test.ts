@@ -11,7 +11,7 @@ const GROUP = "g1";
 beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Pages of three members, which listen, and of one who is not asked. */
+/** Pages of three members, which listen, and of a member who is not asked. */
 const four = () => {
   const line = openCallLine({ [GROUP]: [A, B, C, D] });
   const [a, b, c, d] = [A, B, C, D].map((name) => line.open(name)) as [Page, Page, Page, Page];
@@ -108,7 +108,7 @@ describe("an invitation of several", () => {
 });
 
 describe("a page that is loaded while it rings", () => {
-  test("hears of the call, and of who is in it", async () => {
+  test("hears of the call, and of the people in it", async () => {
     const { b, id, open } = await ringing();
     await b.calls.groups.accept(id, "video");
     const late = open(C);

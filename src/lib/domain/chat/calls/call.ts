@@ -7,7 +7,7 @@ export const RING_SECONDS = 30;
 /** An invitation to a call. `at` is when it was sent, in seconds by the service's clock. */
 export type Invitation = { id: string; from: string; kind: CallKind; at: number };
 
-/** The most people whom one may call at once: so many the engine connects, each with all others (decision 0112). */
+/** The most people whom one may call at once. The engine connects each with all others, which costs more with each (decision 0112). */
 export const CALL_OTHERS = { voice: 5, video: 3 } as const satisfies Record<CallKind, number>;
 
 /** An invitation of several members of a group. `joined` have accepted it already. `at` as above. */
@@ -52,7 +52,7 @@ export type CallNews =
   /** The other side has ended the call that is under way with `from`; `seconds` is its length. */
   | { type: "ended"; from: string; seconds: number }
   | { type: "signal"; call: string; from: string; signal: CallSignal }
-  /** A call in a group, and what becomes of each of its people. */
+  /** Of a call in a group, and of each of its people. */
   | { type: "group-invited"; invitation: GroupInvitation }
   | { type: "joined"; id: string; account: string }
   | { type: "declined"; id: string; account: string; isBusy: boolean }

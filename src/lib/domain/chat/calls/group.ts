@@ -1,5 +1,6 @@
 import type { CallKind, CallNews, CallSignal, GroupInvitation } from "./call.ts";
 import { RING_SECONDS } from "./call.ts";
+import { asked, connectTo, endOf, find, goOn, hasEngine, isAwaited, isIn, leave, lose, put } from "./group-moves.ts";
 import { finish, first, isOver, stay } from "./moves.ts";
 import {
   type CallEvent,
@@ -10,86 +11,20 @@ import {
   type IdleState,
   PATH_SECONDS,
   type Participant,
-  type ParticipantState,
   type Step,
 } from "./state.ts";
 
 type EventOf<Type extends CallEvent["type"]> = Extract<CallEvent, { type: Type }>;
 type NewsOf<Type extends CallNews["type"]> = Extract<CallNews, { type: Type }>;
 
-const SECOND = 1000;
 /** News of the own invitation that precede its id. */
 const EARLY_MAX = 32;
 /** The caller gives up for those who do not answer; the others wait this much longer for its word. */
 const GRACE_SECONDS = 4;
 
-const IN: ReadonlySet<ParticipantState> = new Set(["connecting", "talking", "reconnecting"]);
-const isIn = ({ state }: Participant): boolean => IN.has(state);
-const isAwaited = (one: Participant): boolean => isIn(one) || one.state === "ringing";
-
-const put = (state: GroupState, account: string, change: Partial<Participant>): GroupState => ({
-  ...state,
-  people: state.people.map((one) => (one.account === account ? { ...one, ...change } : one)),
-});
-const find = (state: GroupState, account: string): Participant | undefined => state.people.find((one) => one.account === account);
-const ring = (account: string, at: number): Participant => ({ account, state: "ringing", since: at, isGone: false });
-
-/** Seconds since somebody was first heard. */
-const talked = ({ talkingSince }: GroupState, at: number): number =>
-  talkingSince === null ? 0 : Math.max(0, Math.floor((at - talkingSince) / SECOND));
-
-const hasEngine = ({ stage }: GroupState): boolean => stage !== "ringing";
-
-/** Leaves a call: closes all that is open and remembers why. */
-const leave = (state: GroupState, at: number, cause: EndCause, words: readonly CallOrder[] = []): Step<CallState> => {
-  const { call, memory } = state;
-  const ending = {
-    ...cause,
-    peer: call.inviter,
-    kind: call.kind,
-    isCaller: call.inviter === memory.me,
-    seconds: talked(state, at),
-  };
-  return {
-    state: { memory: finish(memory, call.id), phase: "idle", ending: { ...ending, group: call.group } },
-    orders: [
-      ...words,
-      { type: hasEngine(state) ? "close-engine" : "stop-ringing" },
-      { type: "remember", ending: { ...ending, group: call.group } },
-    ],
-  };
-};
-
-const endOf = (state: GroupState, at: number): CallOrder[] =>
-  state.call.id === null ? [] : [{ type: "end-group", id: state.call.id, kind: state.call.kind, seconds: talked(state, at) }];
-
-/** Why a call with nobody left is over: by what became of those who were invited, if none of them ever came. */
-const causeOf = ({ people, hadOthers }: GroupState): EndCause => {
-  if (hadOthers) return { reason: "all-left" };
-  const states = new Set(people.map(({ state }) => state));
-  if (states.has("rejected")) return { reason: "rejected" };
-  return { reason: states.has("busy") ? "busy" : "no-answer" };
-};
-
-/** Goes on, or ends the call once nobody is in it or still to come. */
-const goOn = (state: GroupState, at: number, orders: readonly CallOrder[] = []): Step<CallState> =>
-  state.stage !== "in" || state.people.some(isAwaited)
-    ? { state, orders }
-    : first(orders, leave(state, at, causeOf(state), endOf(state, at)));
-
-/** A person is out of the call, or never came. */
-const lose = (state: GroupState, account: string, how: ParticipantState, at: number): Step<CallState> => {
-  const one = find(state, account);
-  if (!one || !isAwaited(one)) return stay(state);
-  const orders: CallOrder[] = isIn(one) && hasEngine(state) ? [{ type: "disconnect", account }] : [];
-  return goOn(put(state, account, { state: how, since: at }), at, orders);
-};
-
-const connectTo = (me: string, account: string): CallOrder => ({ type: "connect", account, isCaller: me < account });
-
 /** Takes the devices before it invites. */
 export const startGroup = (state: IdleState, { group, accounts, kind, at }: EventOf<"start-group">): Step<CallState> => {
-  const people = [...new Set(accounts)].filter((account) => account !== state.memory.me).map((account) => ring(account, at));
+  const people = [...new Set(accounts)].filter((account) => account !== state.memory.me).map((account) => asked(account, at));
   if (people.length === 0) return stay(state);
   const serial = state.memory.serial + 1;
   const memory = { ...state.memory, serial };
@@ -120,7 +55,7 @@ export const ringGroup = (state: IdleState, invitation: GroupInvitation, at: num
   const there = new Set([from, ...joined]);
   const people = [...new Set([from, ...invitees])]
     .filter((account) => account !== me)
-    .map((account): Participant => ({ ...ring(account, at), state: there.has(account) ? "connecting" : "ringing" }));
+    .map((account): Participant => ({ ...asked(account, at), state: there.has(account) ? "connecting" : "ringing" }));
   return {
     state: {
       ...{ memory: { ...state.memory, serial }, phase: "group", stage: "ringing", since: at, isInvited: true, early: [], people },

@@ -26,7 +26,7 @@ export type EndReason =
   | "not-connected"
   | "lost"
   | "signed-out"
-  /** A call in a group: nobody else is left. */
+  /** A call in a group: all others have left. */
   | "all-left";
 
 /** `media`: the microphone could not be used. */
@@ -89,7 +89,7 @@ export type Participant = { account: string; state: ParticipantState; since: num
 
 /**
  * A call in a group. `calling`: the own invitation is not taken yet; `in`: this page is in the call, also while the others still ring. `people`
- * are all but the reader. `talkingSince`: the first connection. `hadOthers`: somebody else was in it.
+ * are all but the reader. `talkingSince`: the first connection. `hadOthers`: another person was in it.
  */
 export type GroupState = {
   memory: CallMemory;

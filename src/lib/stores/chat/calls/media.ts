@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from "nanostores";
 import type { CallEngine, Devices, EngineNews, IceServer, OpenEngine, PathState, Quality } from "#lib/calls/engine.ts";
 import type { CallKind, CallSignal, MediaTrouble } from "#lib/domain/chat/calls/call.ts";
 
-/** Pictures and sound of another person, what they have switched off, and how well each side hears the other. */
+/** Pictures and sound of another person, the devices that are on there, and how well each side hears the other. */
 export type TheirMedia = {
   stream: MediaStream | null;
   isMuted: boolean;

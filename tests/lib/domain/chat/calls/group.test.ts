@@ -61,7 +61,7 @@ describe("an own call in a group", () => {
     ]);
   });
 
-  test("connects to each who joins; the smaller account of the two offers", () => {
+  test("connects to each who joins, and offers to the larger account", () => {
     const { orders, states } = play(...CALLING, joined(A), joined(C));
     expect(orders.slice(2)).toEqual([
       { type: "connect", account: A, isCaller: false },
@@ -89,7 +89,7 @@ describe("an own call in a group", () => {
     ["busy", declined(A, true), declined(C, true)],
     ["no-answer", news({ type: "unanswered", id: "i", accounts: [A, C] })],
     ["no-answer", 34],
-  ])("ends as %s when nobody comes, with a record", (reason, ...events) => {
+  ])("ends as %s when no one comes, with a record", (reason, ...events) => {
     const { ending, last } = play(...CALLING, ...events);
     expect([ending?.reason, last.map(({ type }) => type)]).toEqual([reason, ["end-group", "close-engine", "remember"]]);
   });
@@ -102,7 +102,7 @@ describe("an own call in a group", () => {
     expect(play(start, opened, hangUp, sent).orders.at(-1)).toEqual({ type: "cancel-group", id: "i", kind: "voice" });
   });
 
-  test("rings nobody without a microphone", () => {
+  test("rings at no page without a microphone", () => {
     const { names, ending } = play(start, { type: "not-opened", serial: 1, trouble: "denied" });
     expect([names, ending?.reason]).toEqual([["open-engine", "close-engine", "remember"], "media"]);
   });
