@@ -67,7 +67,7 @@ describe("an invitation of several members", () => {
       .toMatchObject([{ id: call, action: "invite", kind: "video", inviter: idOf("a"), invitees: [idOf("b"), idOf("c")] }]);
   });
 
-  test("that names another caller, the caller, one member twice or a stranger is refused", async () => {
+  test("that names another caller, the caller itself or one member twice is refused", async () => {
     const { invite, idOf } = await open(["a", "b"]);
     expect(await invite(newCall(), ["b"], { inviter: idOf("b") })).toBe(20_001);
     expect(await invite(newCall(), ["a", "b"])).toBe(20_001);
@@ -189,7 +189,7 @@ describe("a page that is gone", () => {
     await expect.poll(() => steps("d").at(-1), { timeout: 10_000 }).toMatchObject({ id: call, action: "end", inviter: idOf("a") });
   });
 
-  test("cancels what it left ringing", async () => {
+  test("cancels its invitation that still rings", async () => {
     const { who, invite, steps } = await open(["a", "b", "c"]);
     const call = newCall();
     await invite(call, ["b", "c"]);
