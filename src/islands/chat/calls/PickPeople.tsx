@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { pickables } from "#islands/chat/groups/pickables.ts";
 import { Picker } from "#islands/chat/parts/Picker.tsx";
+import { pickables } from "#islands/chat/parts/pickables.ts";
 import { CALL_OTHERS } from "#lib/domain/chat/calls/call.ts";
 import type { Picking } from "#lib/stores/chat/calls/calls.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
