@@ -148,6 +148,14 @@ describe("a step of a call in a group", () => {
     expect(await take("b", "end", call)).toBe(20_001);
   });
 
+  test("ends a call once, also if two end it at the same moment", async () => {
+    const { take, signal, history, call } = await inCall();
+    await signal("c", "a", call, { type: "bye" });
+    const answers = await Promise.all([take("a", "end", call), take("b", "end", call)]);
+    expect(answers.toSorted()).toEqual([0, 20_001]);
+    expect((await history("d")).filter((action) => action === "end")).toHaveLength(1);
+  });
+
   test("may be taken by a member who may not write", async () => {
     const { id, who, invite, take } = await open(["a", "b"], "Public");
     await askGroup(who("a"), "modify_group_base_info", { GroupId: id, ShutUpAllMember: "On" });

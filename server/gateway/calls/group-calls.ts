@@ -67,7 +67,7 @@ export const createGroupCalls = ({ sessions, waitFor, ringsElsewhere, sendStep, 
     const places = new Map<string, Place>([[page.account, { state: "in", instance: page.instance }]]);
     for (const account of invitees) places.set(account, { state: "ringing", instance: null });
     const timers = { ring: undefined, life: undefined, few: undefined };
-    const lease: Lease = { id, group, kind, caller: page.account, places, timers };
+    const lease: Lease = { id, group, kind, caller: page.account, isEnding: false, places, timers };
     leases.set(id, lease);
     book.after(lease, "ring", RING_MS, () => leave(lease, ringing(lease)));
     keep(lease);
@@ -91,15 +91,20 @@ export const createGroupCalls = ({ sessions, waitFor, ringsElsewhere, sendStep, 
       const lease = leases.get(step.id);
       // A service that has started again knows of no call; its people may still end it.
       if (!lease && step.action === "end" && !isOver(step.id)) return;
-      if (lease && mayTake(lease, step, page, isAway)) return;
+      const isLast = step.action === "cancel" || step.action === "end";
+      if (lease && mayTake(lease, step, page, isAway)) {
+        lease.isEnding = isLast;
+        return;
+      }
       // Someone else was in the call already: who wanted to end it has left it.
-      const hasLeft = step.action === "cancel" || step.action === "end";
-      if (lease && hasLeft && lease.places.get(page.account)?.instance === page.instance) leave(lease, [page.account]);
+      if (lease && isLast && lease.places.get(page.account)?.instance === page.instance) leave(lease, [page.account]);
       throw refused("the call is over, or of others");
     },
     withdraw: ({ id, action }) => {
       const lease = leases.get(id);
-      if (lease && action === "invite") book.close(lease);
+      if (!lease) return;
+      if (action === "invite") book.close(lease);
+      if (action === "cancel" || action === "end") lease.isEnding = false;
     },
     note: ({ id, action, invitees }, { account, instance }) => {
       const lease = leases.get(id);

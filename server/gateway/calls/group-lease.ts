@@ -11,6 +11,8 @@ export type Lease = {
   group: string;
   kind: CallKind;
   caller: string;
+  /** A step that ends it is being stored: no other step is taken. */
+  isEnding: boolean;
   places: Map<string, Place>;
   timers: Record<"ring" | "life" | "few", NodeJS.Timeout | undefined>;
 };

@@ -18,7 +18,7 @@ const mayEnd = (lease: Lease, account: string, isAway: IsAway): boolean => {
 };
 /** Whether a page may take a step of a call under way. */
 export const mayTake = (lease: Lease, step: GroupStep, page: CallPage, isAway: IsAway): boolean => {
-  if (lease.group !== step.group || lease.caller !== step.inviter) return false;
+  if (lease.isEnding || lease.group !== step.group || lease.caller !== step.inviter) return false;
   const isCaller = page.account === lease.caller;
   switch (step.action) {
     case "accept":
