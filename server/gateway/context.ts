@@ -1,6 +1,7 @@
 import type { GroupMessage } from "#server/db/chat/groups/messages.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { Calls } from "#server/gateway/calls/calls.ts";
+import type { GroupCalls } from "#server/gateway/calls/group-calls.ts";
 import type { Recent } from "#server/gateway/messages/recent-sends.ts";
 import type { Head } from "#server/gateway/transport/codec.ts";
 import type { Connection } from "#server/gateway/transport/connection.ts";
@@ -60,6 +61,7 @@ export type Services = GatewayDeps & {
   push: Push;
   presence: Presence;
   calls: Calls;
+  groupCalls: GroupCalls;
   recentSends: Recent<Pick<GroupMessage, "seq" | "sentAt">>;
 };
 

@@ -4,6 +4,8 @@ import { Hono } from "hono";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Db } from "#server/db/schema/index.ts";
 import { createCalls } from "#server/gateway/calls/calls.ts";
+import { createGroupCalls } from "#server/gateway/calls/group-calls.ts";
+import { callWriter } from "#server/gateway/calls/writer.ts";
 import { createFiles } from "#server/gateway/files/files.ts";
 import { RELAY_HEADER, relayedFor } from "#server/gateway/leadership/relay.ts";
 import { createRecentSends } from "#server/gateway/messages/recent-sends.ts";
@@ -22,6 +24,7 @@ import {
 import { createPush, createPushSender } from "#server/gateway/transport/push.ts";
 import { createSeats, type Seat } from "#server/gateway/transport/seats.ts";
 import { createSessions } from "#server/gateway/transport/sessions.ts";
+import { createCallLimits } from "#server/services/call-limits.ts";
 import { createAmounts } from "./amounts.ts";
 import type { GatewayDeps, Services } from "./context.ts";
 import { createKnown, forget } from "./known.ts";
@@ -57,6 +60,7 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
   const onOnlineChange = (accountId: string, how: { isSignedOut: boolean }): void => {
     presence.onlineMayHaveChanged(accountId, how);
     calls.pageMayBeGone(accountId);
+    groupCalls.pageMayBeGone(accountId);
   };
   const pushSender = createPushSender();
   const known = createKnown(db);
@@ -68,10 +72,21 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
   });
   const push = createPush(sessions, pushSender, known);
   const presence = createPresence({ db, known, log: deps.log, sessions, push });
-  const calls = createCalls({ ...{ clock, rules, sessions }, log: deps.log, send: (message) => sendMessage(services, message) });
+  const waitFor = createCallLimits(rules.invitationsPerMinute, clock);
+  const calls = createCalls({
+    ...{ clock, sessions, waitFor },
+    log: deps.log,
+    ringsElsewhere: (page) => groupCalls.isRinging(page),
+    send: (message) => sendMessage(services, message),
+  });
+  const groupCalls = createGroupCalls({
+    ...{ sessions, waitFor },
+    ringsElsewhere: calls.isRinging,
+    ...callWriter(() => services),
+  });
   const stored = createAmounts(deps.clock);
   const recentSends: Services["recentSends"] = createRecentSends();
-  const services: Services = { ...deps, known, stored, writer, sessions, push, presence, calls, recentSends };
+  const services: Services = { ...deps, known, stored, writer, sessions, push, presence, calls, groupCalls, recentSends };
   const onFrame = createDispatch(services);
   const connections = new Set<Connection>();
   const seats = createSeats(rules);
@@ -121,6 +136,7 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
     attach: (server) => void server.on("upgrade", upgrade),
     clear: () => {
       calls.clear();
+      groupCalls.clear();
       sessions.clear();
       forget(known);
       cutAll();
@@ -129,6 +145,7 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
       cutAll();
       presence.close();
       calls.clear();
+      groupCalls.clear();
       await writer.finish();
     },
   };

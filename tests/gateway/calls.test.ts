@@ -266,7 +266,8 @@ describe("a lease", () => {
     const calls = createCalls({
       clock: { now: () => now },
       log: { info: () => undefined, error: () => undefined },
-      rules: { invitationsPerMinute: 10 },
+      waitFor: () => 0,
+      ringsElsewhere: () => false,
       sessions: {
         connectionsOf: (account) =>
           [...there]

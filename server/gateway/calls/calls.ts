@@ -3,9 +3,7 @@ import { type CallStep, type SentSignal, writeCallSignal, writeCallStep } from "
 import { type CallKind, RING_SECONDS } from "#lib/domain/chat/calls/call.ts";
 import type { MessageDraft } from "#server/db/chat/messages.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
-import type { Rules } from "#server/gateway/rules.ts";
 import type { Sessions } from "#server/gateway/transport/sessions.ts";
-import { createCallLimits } from "#server/services/call-limits.ts";
 import type { Clock } from "#server/services/clock.ts";
 import { type Log, shortError } from "#server/services/log.ts";
 
@@ -28,6 +26,8 @@ export type Calls = {
   note: (step: CallStep, page: CallPage, to: string) => void;
   /** A signal was sent. */
   heard: (sent: SentSignal, from: string) => void;
+  /** Whether an invitation of a page still rings. */
+  isRinging: (page: CallPage) => boolean;
   /** A page of an account may be gone. */
   pageMayBeGone: (account: string) => void;
   /** Forgets all calls. */
@@ -37,7 +37,10 @@ export type Calls = {
 type Options = {
   clock: Clock;
   log: Log;
-  rules: Pick<Rules, "invitationsPerMinute">;
+  /** Seconds until an account may invite again; 0 counts an invitation. */
+  waitFor: (account: string) => number;
+  /** Whether a page rings in a group. */
+  ringsElsewhere: (page: CallPage) => boolean;
   sessions: Pick<Sessions, "connectionsOf">;
   /** Sends a message in an account's name, to both sides; an online one is not stored. */
   send: (message: { draft: MessageDraft; isOnlineOnly: boolean }) => Promise<unknown>;
@@ -61,10 +64,9 @@ const pagesOf = ({ caller, callee: { account: invited, instance } }: Lease, acco
 ];
 
 /** Why: docs/decisions/0102-calls-are-invitations-and-a-lease.md */
-export const createCalls = ({ clock, log, rules, sessions, send }: Options): Calls => {
+export const createCalls = ({ clock, log, waitFor, ringsElsewhere, sessions, send }: Options): Calls => {
   const leases = new Map<string, Lease>();
   const checks = new Map<string, NodeJS.Timeout>();
-  const waitFor = createCallLimits(rules.invitationsPerMinute, clock);
 
   const find = (id: string): Lease | undefined => {
     const lease = leases.get(id);
@@ -122,6 +124,7 @@ export const createCalls = ({ clock, log, rules, sessions, send }: Options): Cal
         // The page was loaded again and knows nothing of its invitation.
         cancel(lease);
       }
+      if (ringsElsewhere(page)) throw new ChatError(ERROR.tooOften, "the caller is ringing already");
       if (waitFor(page.account) > 0) throw new ChatError(ERROR.tooOften, "too many invitations");
       const { id, kind, invitee } = step;
       leases.set(id, { id, kind, caller: page, callee: { account: invitee, instance: null }, until: clock.now() + RING_MS });
@@ -145,6 +148,11 @@ export const createCalls = ({ clock, log, rules, sessions, send }: Options): Cal
       if (lease && !isRinging(lease) && [lease.caller.account, lease.callee.account].includes(from))
         lease.until = clock.now() + LEASE_MS;
     },
+    isRinging: ({ account, instance }) =>
+      [...leases.keys()].some((id) => {
+        const lease = find(id);
+        return lease && isRinging(lease) && lease.caller.account === account && lease.caller.instance === instance;
+      }),
     pageMayBeGone: (account) => {
       const isAway = [...leases.values()].some((lease) => pagesOf(lease, account).some((page) => !isThere(page)));
       if (isAway && checks.has(account)) return;

@@ -1,4 +1,11 @@
-import { type CallStep, readCallSignal, readCallStep, type SentSignal } from "#lib/contract/call-steps.ts";
+import {
+  type CallStep,
+  type GroupStep,
+  readCallSignal,
+  readCallStep,
+  readGroupStep,
+  type SentSignal,
+} from "#lib/contract/call-steps.ts";
 import type { MessageContent } from "#server/db/chat/messages.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 
@@ -9,14 +16,19 @@ const dataOf = (body: MessageContent["body"]): string[] =>
     return MsgType === "TIMCustomElem" && typeof MsgContent?.Data === "string" ? [MsgContent.Data] : [];
   });
 
-/** The step of a call that a message says; null for all other messages. */
-export const stepIn = (body: MessageContent["body"]): CallStep | null => {
+const firstIn = <Step>(body: MessageContent["body"], read: (data: string) => Step | null): Step | null => {
   for (const data of dataOf(body)) {
-    const step = readCallStep(data);
+    const step = read(data);
     if (step) return step;
   }
   return null;
 };
+
+/** The step of a call of two that a message says; null for all other messages. */
+export const stepIn = (body: MessageContent["body"]): CallStep | null => firstIn(body, readCallStep);
+
+/** The step of a call in a group that a message says; null for all other messages. */
+export const groupStepIn = (body: MessageContent["body"]): GroupStep | null => firstIn(body, readGroupStep);
 
 /** The signal of a call that a message carries; null for all other messages. */
 export const signalIn = (body: MessageContent["body"]): SentSignal | null => {

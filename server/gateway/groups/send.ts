@@ -1,5 +1,6 @@
+import type { GroupStep } from "#lib/contract/call-steps.ts";
 import type { Account } from "#server/db/chat/accounts.ts";
-import { findGroup } from "#server/db/chat/groups/groups.ts";
+import { findGroup, type Group } from "#server/db/chat/groups/groups.ts";
 import { type GroupMessage, reserveSeq, toGroupMessage } from "#server/db/chat/groups/messages.ts";
 import {
   type Delivery,
@@ -8,6 +9,10 @@ import {
   type SendRefusal,
   type SentDraft,
 } from "#server/db/chat/groups/sending.ts";
+import type { MessageContent } from "#server/db/chat/messages.ts";
+import type { CallPage } from "#server/gateway/calls/calls.ts";
+import { admitGroupStep } from "#server/gateway/calls/group-admission.ts";
+import { groupStepIn } from "#server/gateway/calls/steps.ts";
 import type { Services } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountOf } from "#server/gateway/known.ts";
@@ -16,8 +21,8 @@ import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import { AT_ALL, AT_ME, groupAtCame, groupMessageCame, groupMessageItem } from "./events.ts";
 import { isRoom } from "./rules.ts";
 
-/** A message to a group; `session` is the one that sends, which is not notified. */
-type OutgoingToGroup = { draft: SentDraft; isOnlineOnly: boolean; session: ChatSession };
+/** A message to a group; `session` is the one that sends, which is not notified, and `page` its page. The service's own have neither. */
+type OutgoingToGroup = { draft: SentDraft; isOnlineOnly: boolean; session?: ChatSession; page?: CallPage };
 /** The answer to the sender. */
 type Sent = Pick<GroupMessage, "seq" | "sentAt">;
 
@@ -66,12 +71,33 @@ const sendUnstored = async (services: Services, outgoing: OutgoingToGroup, accou
 };
 
 const sendStored = async (services: Services, outgoing: OutgoingToGroup, account: Account): Promise<Sent> => {
-  takeStored(services, outgoing.draft.from, storedBytes(outgoing.draft.content));
+  if (outgoing.page) takeStored(services, outgoing.draft.from, storedBytes(outgoing.draft.content));
   const stored: GroupStored = await services.writer.storeInGroup(outgoing.draft, (done) => {
     if (done.refusal === null && done.delivery) notify(services, done.message, done.delivery, account, outgoing);
   });
   if (stored.refusal !== null) throw refused(stored.refusal);
   return stored.message;
+};
+
+/** Stores a step of a call, if the page may take it. */
+const sendStep = async (
+  services: Services,
+  outgoing: OutgoingToGroup,
+  step: GroupStep,
+  { group, account }: { group: Group; account: Account },
+): Promise<Sent> => {
+  const { page, isOnlineOnly, draft } = outgoing;
+  if (!page) return sendStored(services, outgoing, account);
+  if (isOnlineOnly) throw new ChatError(ERROR.invalidRequest, "steps of calls are stored");
+  await admitGroupStep(services, group, step, page);
+  try {
+    const sent = await sendStored(services, { ...outgoing, draft: { ...draft, mayBeMuted: step.action !== "invite" } }, account);
+    services.groupCalls.note(step, page);
+    return sent;
+  } catch (error) {
+    services.groupCalls.withdraw(step);
+    throw error;
+  }
 };
 
 /** Sends a message to a group: it is stored, the members are notified, then this returns. Idempotent. */
@@ -84,6 +110,8 @@ export const sendToGroup = async (services: Services, outgoing: OutgoingToGroup)
   if (!account) throw new ChatError(ERROR.noAccount, "there is no such account");
   const group = await findGroup(services.db, draft.groupId);
   if (!group) throw refused("no-group");
+  const step = groupStepIn(draft.content.body as MessageContent["body"]);
+  if (step) return sendStep(services, { ...outgoing, draft }, step, { group, account });
   return isOnlineOnly || isRoom(group)
     ? sendUnstored(services, { ...outgoing, draft }, account)
     : sendStored(services, { ...outgoing, draft }, account);

@@ -25,12 +25,17 @@ export type Outgoing = {
 };
 
 /** Finds both sides of a message. Throws a ChatError when one doesn't exist, or the receiver has blocked the sender. */
-const findSides = async ({ known }: Services, { from, to }: MessageDraft): Promise<{ sender: Account; receiver: Account }> => {
+const findSides = async (
+  { known }: Services,
+  { from, to }: MessageDraft,
+  passesBlock: boolean,
+): Promise<{ sender: Account; receiver: Account }> => {
   const accounts = await known.accounts.find([from, to]);
   const sender = accounts.get(from);
   const receiver = accounts.get(to);
   if (!sender || !receiver) throw new ChatError(ERROR.noAccount, "there is no such account");
-  if (await hasBlocked(known, to, from)) throw new ChatError(ERROR.blockedByPeer, "the receiver has blocked the sender");
+  if (!passesBlock && (await hasBlocked(known, to, from)))
+    throw new ChatError(ERROR.blockedByPeer, "the receiver has blocked the sender");
   return { sender, receiver };
 };
 
@@ -84,7 +89,10 @@ const deliver = (services: Services, outgoing: Outgoing, draft: MessageDraft, se
   const message = messageFrom(draft, { id: 0, sentAt: secondOf(services.clock) });
   notify(services, message, sender, outgoing);
   const sent = outgoing.page ? signalIn(draft.content.body) : null;
-  if (sent) services.calls.heard(sent, draft.from);
+  if (sent) {
+    services.calls.heard(sent, draft.from);
+    services.groupCalls.heard(sent, draft.from);
+  }
   return message;
 };
 
@@ -94,9 +102,12 @@ export const sendMessage = async (services: Services, outgoing: Outgoing): Promi
   const flag = await requireAllowedContent(services, outgoing.draft.content.body);
   const draft = { ...outgoing.draft, content: { ...outgoing.draft.content, ...flag } };
   const { session, page } = outgoing;
-  const { sender } = await findSides(services, draft);
+  const signal = outgoing.isOnlineOnly ? signalIn(draft.content.body) : null;
+  // Both have said that they take part.
+  const isOfCall = signal !== null && services.groupCalls.areTogether(signal.call, draft.from, draft.to);
+  const { sender } = await findSides(services, draft, isOfCall);
   // The backend may write to whomever it likes.
-  if (session) await requireMayWrite(services, draft.from, draft.to);
+  if (session && !isOfCall) await requireMayWrite(services, draft.from, draft.to);
   const step = page ? await admitStep(services, draft, page) : null;
   if (outgoing.isOnlineOnly) {
     if (page && step) services.calls.note(step, page, draft.to);

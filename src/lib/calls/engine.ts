@@ -3,31 +3,37 @@ import type { Quality } from "#lib/domain/chat/calls/quality.ts";
 
 export type { Devices, IceServer, MediaTrouble, PathState, Quality };
 
-export type EngineNews =
+/** News of the line to one other person. */
+export type LineNews =
   | { type: "path"; state: PathState }
   /** The other side's pictures and sound; null once it has none. */
   | { type: "remote"; stream: MediaStream | null }
-  /** The own pictures and sound, as the other side gets them. */
-  | { type: "local"; stream: MediaStream | null }
   /** What the other side has switched off, by its own word. */
   | { type: "remote-state"; isMuted: boolean; hasCamera: boolean; isSharing: boolean }
   | { type: "quality"; own: Quality; theirs: Quality }
+  /** The other side has hung up, over the direct path. */
+  | { type: "bye" };
+
+export type EngineNews =
+  | (LineNews & { account: string })
+  /** The own pictures and sound, as the others get them. */
+  | { type: "local"; stream: MediaStream | null }
   /** Whether the microphone has been silent for five seconds although it is on. */
   | { type: "silent"; isSilent: boolean }
-  /** The other side has hung up, over the direct path. */
-  | { type: "bye" }
   /** A device has ended in the call: it was pulled out, or another program took it. */
   | { type: "trouble"; device: "microphone" | "camera"; trouble: MediaTrouble };
 
-/** The media of one call. Calls that take a device answer with the trouble, or null. Made for the mesh, a forwarding unit or a cloud; the stores know none of them. */
+/** The media of one call, with one person or several. Calls that take a device answer with the trouble, or null. Made for the mesh, a forwarding unit or a cloud; the stores know none of them. */
 export type CallEngine = {
   /** Takes the microphone, and for video the camera. A video call without a camera goes on with sound. */
   open: (kind: CallKind) => Promise<MediaTrouble | null>;
-  /** Builds the path. The caller makes the offer. */
-  connect: (isCaller: boolean) => void;
-  /** Takes a signal of the other side; signals are handled one after the other. */
-  receive: (signal: CallSignal) => void;
-  /** Tries the path again at once, as after the network has changed. */
+  /** Builds the path to a person. The caller of the two makes the offer. */
+  connect: (account: string, isCaller: boolean) => void;
+  /** Ends the line to a person; the others go on. */
+  disconnect: (account: string) => void;
+  /** Takes a signal of a person; the signals of each are handled one after the other. */
+  receive: (account: string, signal: CallSignal) => void;
+  /** Tries the paths again at once, as after the network has changed. */
   restart: () => void;
   setMuted: (isMuted: boolean) => void;
   /** Switches the camera; a voice call gets one with the first press. */
@@ -36,15 +42,15 @@ export type CallEngine = {
   setSharing: (isOn: boolean) => Promise<boolean>;
   devices: () => Promise<Devices>;
   use: (device: MediaDeviceInfo) => Promise<MediaTrouble | null>;
-  /** Says goodbye over the direct path, stops all devices and closes everything. */
+  /** Says goodbye over the direct paths, stops all devices and closes everything. */
   close: () => void;
 };
 
-/** Opens an engine. `send` carries signals to the other side; `tell` is called with news until `close`. */
+/** Opens an engine. `send` carries signals to a person; `tell` is called with news until `close`. */
 export type OpenEngine = (options: {
   servers: readonly IceServer[];
   /** Uses relays alone, for tests and for networks that forbid direct paths. */
   relayOnly?: boolean;
-  send: (signal: CallSignal) => void;
+  send: (account: string, signal: CallSignal) => void;
   tell: (news: EngineNews) => void;
 }) => CallEngine;

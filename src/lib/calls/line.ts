@@ -1,7 +1,7 @@
 import type { CallSignal } from "#lib/domain/chat/calls/call.ts";
 import type { Quality } from "#lib/domain/chat/calls/quality.ts";
 import { type Beat, openControl } from "./control.ts";
-import type { EngineNews } from "./engine.ts";
+import type { LineNews } from "./engine.ts";
 import type { OwnMedia } from "./media.ts";
 import { openMeter, readTotals } from "./meter.ts";
 import { openPath } from "./path.ts";
@@ -15,6 +15,8 @@ const TICKS_OF_PROBES = 4;
 const ALIVE_EVERY = 20_000;
 
 export type Line = {
+  /** Says that it connects, and makes the offer if it is the caller's. */
+  begin: () => void;
   receive: (signal: CallSignal) => void;
   restart: () => void;
   /** The own media have changed. */
@@ -24,7 +26,9 @@ export type Line = {
 
 type Options = Pick<PeerOptions, "servers" | "relayOnly" | "isCaller" | "ready" | "send"> & {
   media: OwnMedia;
-  tell: (news: EngineNews) => void;
+  tell: (news: LineNews) => void;
+  /** Whether the own microphone, which is on, is silent. */
+  tellSilence: (isSilent: boolean) => void;
 };
 
 /** A function that passes on only values that differ from the one before. */
@@ -38,7 +42,7 @@ const changesOf = <Value>(first: Value, pass: (value: Value) => void): ((value: 
 };
 
 /** The line to the other side: the connection, its control channel, the judge of its path and its meter, on one timer. */
-export const openLine = ({ media, tell, ...options }: Options): Line => {
+export const openLine = ({ media, tell, tellSilence: sayIfSilent, ...options }: Options): Line => {
   const { isCaller, send } = options;
   const start = performance.now();
   let aliveAt = start;
@@ -68,7 +72,7 @@ export const openLine = ({ media, tell, ...options }: Options): Line => {
     },
   });
   const meter = openMeter(start);
-  const tellSilence = changesOf(false, (isSilent) => tell({ type: "silent", isSilent }));
+  const tellSilence = changesOf<boolean>(false, sayIfSilent);
   const tellBars = changesOf<{ own: Quality; theirs: Quality } | null>(null, (bars) => bars && tell({ type: "quality", ...bars }));
   const tellQuality = (): void =>
     tellBars(path.state() === "connected" ? { own: theyHear, theirs: meter.bars() } : { own: 0, theirs: 0 });
@@ -116,12 +120,13 @@ export const openLine = ({ media, tell, ...options }: Options): Line => {
     if (now - aliveAt >= ALIVE_EVERY) sayAlive(now);
   }, TICK);
 
-  tell({ type: "path", state: "connecting" });
-  sayAlive(start);
-  peer.carry(media.tracks());
-  if (isCaller) peer.offer();
-
   return {
+    begin: () => {
+      tell({ type: "path", state: "connecting" });
+      sayAlive(start);
+      peer.carry(media.tracks());
+      if (isCaller) peer.offer();
+    },
     receive: (signal) => {
       if (signal.type === "description" || signal.type === "candidate") peer.receive(signal);
       if (signal.type === "bye") tell({ type: "bye" });

@@ -3,16 +3,18 @@ import type { EngineNews, OpenEngine } from "./engine.ts";
 import { type Line, openLine } from "./line.ts";
 import { type OwnTracks, openMedia } from "./media.ts";
 
-/** Signals that may come before `connect`: one description with its candidates. */
+/** Signals of a person that may come before `connect`: one description with its candidates. */
 const EARLY_MAX = 64;
+/** People whose signals may come before `connect`: more than a call has. */
+const PEOPLE_MAX = 16;
 
 /**
- * The engine that connects two pages directly, or by a relay of the servers.
- * Why: docs/decisions/0103-a-call-is-a-machine-an-engine-and-a-screen.md
+ * The engine that connects pages directly, each with every other one, or by a relay of the servers. Devices are opened once, for all lines.
+ * Why: docs/decisions/0103-a-call-is-a-machine-an-engine-and-a-screen.md, docs/decisions/0112-a-call-in-a-group-is-a-mesh-of-lines.md
  */
 export const openMesh: OpenEngine = ({ servers, relayOnly = false, send, tell }) => {
-  let line: Line | null = null;
-  let early: CallSignal[] = [];
+  const lines = new Map<string, Line>();
+  const early = new Map<string, CallSignal[]>();
   let shown: OwnTracks = { audio: null, video: null };
   let ready: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -21,7 +23,7 @@ export const openMesh: OpenEngine = ({ servers, relayOnly = false, send, tell })
     if (!isClosed) tell(news);
   };
   const changed = (): void => {
-    line?.update();
+    for (const line of lines.values()) line.update();
     const { audio, video } = media.tracks();
     if (audio === shown.audio && video === shown.video) return;
     shown = { audio, video };
@@ -36,27 +38,39 @@ export const openMesh: OpenEngine = ({ servers, relayOnly = false, send, tell })
       ready = opening;
       return opening;
     },
-    connect: (isCaller) => {
-      if (line || isClosed) return;
-      line = openLine({
-        servers,
-        relayOnly,
-        isCaller,
-        ready,
-        media,
-        tell: say,
+    connect: (account, isCaller) => {
+      if (lines.has(account) || isClosed) return;
+      const line = openLine({
+        ...{ servers, relayOnly, isCaller, ready, media },
+        tell: (news) => {
+          if (lines.get(account) === line) say({ ...news, account });
+        },
+        // All lines measure the one microphone.
+        tellSilence: (isSilent) => say({ type: "silent", isSilent }),
         send: (signal) => {
-          if (!isClosed) send(signal);
+          if (!isClosed) send(account, signal);
         },
       });
-      for (const signal of early) line.receive(signal);
-      early = [];
+      lines.set(account, line);
+      line.begin();
+      for (const signal of early.get(account) ?? []) line.receive(signal);
+      early.delete(account);
     },
-    receive: (signal) => {
+    disconnect: (account) => {
+      const line = lines.get(account);
+      lines.delete(account);
+      early.delete(account);
+      line?.close();
+    },
+    receive: (account, signal) => {
+      const line = lines.get(account);
+      const waiting = early.get(account);
       if (line) line.receive(signal);
-      else early = [...early, signal].slice(0, EARLY_MAX);
+      else if (waiting || early.size < PEOPLE_MAX) early.set(account, [...(waiting ?? []), signal].slice(0, EARLY_MAX));
     },
-    restart: () => line?.restart(),
+    restart: () => {
+      for (const line of lines.values()) line.restart();
+    },
     setMuted: media.setMuted,
     setCamera: media.setCamera,
     setSharing: media.setSharing,
@@ -65,7 +79,7 @@ export const openMesh: OpenEngine = ({ servers, relayOnly = false, send, tell })
     close: () => {
       if (isClosed) return;
       isClosed = true;
-      line?.close();
+      for (const line of lines.values()) line.close();
       media.close();
     },
   };

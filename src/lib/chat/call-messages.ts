@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { type CallStep, readCallSignal, readCallStep, type SentSignal } from "#lib/contract/call-steps.ts";
+import {
+  type CallStep,
+  type GroupStep,
+  readCallSignal,
+  readCallStep,
+  readGroupStep,
+  type SentSignal,
+} from "#lib/contract/call-steps.ts";
 import { sidesOf } from "./ids.ts";
 
 /**
@@ -7,6 +14,9 @@ import { sidesOf } from "./ids.ts";
  * page or through the service. `time` in seconds by the service's clock.
  */
 export type CallMessage = { peer: string; isMine: boolean; time: number } & ({ step: CallStep } | { sent: SentSignal });
+
+/** A step of a call in a group, by one of its members. */
+export type GroupCallMessage = { from: string; isMine: boolean; time: number; step: GroupStep };
 
 const wire = z.object({
   type: z.literal("TIMCustomElem"),
@@ -49,3 +59,25 @@ export const readCallMessage = (message: unknown, me: string): CallMessage | nul
 /** The steps and signals in an event or a page of messages. */
 export const readCallMessages = (messages: unknown, me: string): CallMessage[] =>
   Array.isArray(messages) ? messages.flatMap((message) => readCallMessage(message, me) ?? []) : [];
+
+/** Whether a step of a call in a group may come from its sender. Only the call's own people end it, which its keeper knows. */
+const isFromMember = ({ action, inviter, invitees }: GroupStep, from: string): boolean => {
+  const isForSelf = invitees.length === 1 && invitees[0] === from;
+  if (action === "end") return true;
+  if (action === "accept" || action === "reject") return isForSelf;
+  return from === inviter || (action === "timeout" && isForSelf);
+};
+
+const readGroupMessage = (message: unknown, me: string): GroupCallMessage | null => {
+  const { data } = z.safeParse(wire, message);
+  const sides = data && sidesOf(data.conversationID);
+  if (!data || sides?.kind !== "group") return null;
+  const isMine = data.flow === "out";
+  const step = readGroupStep(data.payload.data);
+  if (!step || step.group !== sides.peer || (data.from === me) !== isMine) return null;
+  return isFromMember(step, data.from) ? { from: data.from, isMine, time: data.time, step } : null;
+};
+
+/** The steps of calls in groups in an event or a page of messages; those in another's name are forged, and none. */
+export const readGroupMessages = (messages: unknown, me: string): GroupCallMessage[] =>
+  Array.isArray(messages) ? messages.flatMap((message) => readGroupMessage(message, me) ?? []) : [];

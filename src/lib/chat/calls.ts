@@ -1,16 +1,26 @@
 import * as z from "zod/mini";
-import { CALL_MESSAGE_BYTES, type CallStep, writeCallSignal, writeCallStep } from "#lib/contract/call-steps.ts";
+import {
+  CALL_MESSAGE_BYTES,
+  type CallAction,
+  type CallStep,
+  type GroupStep,
+  writeCallSignal,
+  writeCallStep,
+  writeGroupStep,
+} from "#lib/contract/call-steps.ts";
 import { type CallNews, RING_SECONDS } from "#lib/domain/chat/calls/call.ts";
 import { bytesOf } from "#lib/domain/chat/composing/weight.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
 import { failed, type Result, success } from "#lib/domain/failure.ts";
 import { createCallBook, ringingIn } from "./call-book.ts";
-import { readCallMessages } from "./call-messages.ts";
+import { readCallMessages, readGroupMessages } from "./call-messages.ts";
 import type { CallsFacet } from "./calls-client.ts";
 import type { ChatContext } from "./context.ts";
 import { readConversations } from "./conversations.ts";
 import { attempt, attemptDone, chatFailure } from "./failures.ts";
-import { conversationWith } from "./ids.ts";
+import { createGroupCallBook } from "./group-call-book.ts";
+import { createGroupCalls } from "./group-calls.ts";
+import { conversationIn, conversationWith } from "./ids.ts";
 import { listenTo } from "./listen.ts";
 import { createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
 import { readMessage } from "./read.ts";
@@ -29,10 +39,10 @@ const TOO_LONG = failed(chatFailure(8001));
 const FRAME_BYTES = 128;
 
 /** Steps that leave a missed call. Others have been seen by both sides and count for none. */
-const MISSED: readonly CallStep["action"][] = ["cancel", "timeout"];
+const MISSED: readonly CallAction[] = ["cancel", "timeout"];
 
 /** Every step is the last message of its conversation; only a missed call is unread. Moderation would read session descriptions as words. */
-const optionsOf = ({ action }: CallStep) => ({
+const optionsOf = (action: CallAction) => ({
   messageControlInfo: {
     excludedFromUnreadCount: !MISSED.includes(action),
     excludedFromLastMessage: false,
@@ -52,18 +62,14 @@ type Parts = {
   ringSeconds?: number;
 };
 
-/** `CallsFacet`, for one client. */
-export const createCalls = (context: ChatContext, { announce, ringSeconds = RING_SECONDS }: Parts): CallsFacet => {
-  const { sdk, me, now } = context;
-  const listeners = new Set<(news: CallNews) => void>();
-  let stopReading = (): void => undefined;
-  let isListWhole = false;
-
-  const say = async (account: string, step: CallStep): Promise<Result<null>> => {
+/** Sends a step, and announces it as a message of its conversation. */
+const createPost =
+  ({ sdk, me }: ChatContext, announce: Parts["announce"]) =>
+  async (conversationId: string, action: CallAction, data: string): Promise<Result<null>> => {
     if (!sdk.isReady()) return LOGGED_OUT;
     const answer = await attempt(async (): Promise<unknown> => {
-      const message = createSignal(sdk, conversationWith(account), payloadOf(writeCallStep(step)));
-      return sdk.sendMessage(message, optionsOf(step));
+      const message = createSignal(sdk, conversationId, payloadOf(data));
+      return sdk.sendMessage(message, optionsOf(action));
     });
     if (!answer.ok) return answer;
     const record = readMessage(z.safeParse(answered, answer.value).data?.data.message, me());
@@ -71,26 +77,65 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
     return success(null);
   };
 
+/** The messages of the conversations that have moved since a time in seconds. `isWhole`: the SDK has its list. Null if it has none yet. */
+const readRecent = async ({ sdk, me }: ChatContext, since: number): Promise<{ isWhole: boolean; pages: unknown[][] } | null> => {
+  const list = await attempt((): Promise<unknown> => sdk.getConversationList());
+  const answer = list.ok && z.safeParse(conversations, list.value).data?.data;
+  if (!answer) return null;
+  const pages: unknown[][] = [];
+  for (const { id, last } of readConversations(answer.conversationList, me())) {
+    if (!last || last.time < since) continue;
+    const page = await attempt((): Promise<unknown> => sdk.getMessageList({ conversationID: id }));
+    const found = page.ok && z.safeParse(messages, page.value).data?.data.messageList;
+    if (found) pages.push(found);
+  }
+  return { isWhole: answer.isSyncCompleted, pages };
+};
+
+/** `CallsFacet`, for one client. */
+export const createCalls = (context: ChatContext, { announce, ringSeconds = RING_SECONDS }: Parts): CallsFacet => {
+  const { sdk, me, now } = context;
+  const listeners = new Set<(news: CallNews) => void>();
+  let stopReading = (): void => undefined;
+  let isListWhole = false;
+
+  const post = createPost(context, announce);
+  const say = (account: string, step: CallStep): Promise<Result<null>> =>
+    post(conversationWith(account), step.action, writeCallStep(step));
+  const sayIn = (step: GroupStep): Promise<Result<null>> => post(conversationIn(step.group), step.action, writeGroupStep(step));
+
+  const tell = (news: CallNews): void => {
+    for (const listener of listeners) listener(news);
+  };
   const book = createCallBook({
-    ...{ now, ringSeconds },
-    tell: (news) => {
-      for (const listener of listeners) listener(news);
-    },
+    ...{ now, ringSeconds, tell },
     onUnanswered: (id, { peer, kind }) => void say(peer, { id, inviter: me(), invitee: peer, kind, action: "timeout" }),
   });
 
+  const groupBook = createGroupCallBook({
+    ...{ me, now, ringSeconds, tell },
+    onUnanswered: (id, { group, inviter, kind }, invitees) => void sayIn({ id, group, inviter, invitees, kind, action: "timeout" }),
+  });
+  const groups = createGroupCalls({ ...{ me, now, newId }, book: groupBook, say: sayIn });
+  /** Takes messages of the SDK that came together. */
+  const read = (list: unknown): void => {
+    const found = readCallMessages(list, me());
+    book.take(found);
+    // Signals go from person to person, also within the call of a group.
+    for (const message of found)
+      if ("sent" in message && !message.isMine && groupBook.has(message.sent.call, message.peer))
+        tell({ type: "signal", ...message.sent, from: message.peer });
+    groupBook.take(readGroupMessages(list, me()));
+  };
+
   /** An invitation that came before anyone listened, as to a page that has just been loaded. It has moved its conversation. */
   const findRinging = async (): Promise<void> => {
-    const list = await attempt((): Promise<unknown> => sdk.getConversationList());
-    const answer = list.ok && z.safeParse(conversations, list.value).data?.data;
-    if (!answer) return;
-    isListWhole = answer.isSyncCompleted;
-    const since = now() - ringSeconds;
-    for (const { id, kind, last } of readConversations(answer.conversationList, me())) {
-      if (kind !== "person" || !last || last.time < since) continue;
-      const page = await attempt((): Promise<unknown> => sdk.getMessageList({ conversationID: id }));
-      if (page.ok && listeners.size > 0)
-        book.take(ringingIn(readCallMessages(z.safeParse(messages, page.value).data?.data.messageList, me())));
+    const recent = await readRecent(context, now() - ringSeconds);
+    if (!recent) return;
+    isListWhole = recent.isWhole;
+    for (const page of listeners.size > 0 ? recent.pages : []) {
+      book.take(ringingIn(readCallMessages(page, me())));
+      groupBook.take(readGroupMessages(page, me()));
     }
   };
 
@@ -101,6 +146,7 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
 
   return {
     me,
+    groups,
     invite: async (account, kind) => {
       const id = newId();
       const sent = await say(account, { id, inviter: me(), invitee: account, kind, action: "invite" });
@@ -149,7 +195,7 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
       if (isFirst) {
         isListWhole = false;
         sdk.on(EVENT.CONVERSATION_LIST_UPDATED, listChanged);
-        stopReading = listenTo(context, { [EVENT.MESSAGE_RECEIVED]: (data, own) => [readCallMessages(data, own)] }, book.take);
+        stopReading = listenTo(context, { [EVENT.MESSAGE_RECEIVED]: (data) => [data] }, read);
       }
       void findRinging();
       return () => {
@@ -158,6 +204,7 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
         sdk.off(EVENT.CONVERSATION_LIST_UPDATED, listChanged);
         stopReading();
         book.clear();
+        groupBook.clear();
       };
     },
   };

@@ -29,7 +29,10 @@ const oneOrMany = z.catch(
 );
 const service = z.object({ title: text, hyperlinks_text: oneOrMany, item: lines, description: text });
 const created = z.object({ content: text, opUser: name });
-const signal = z.object({ actionType: figure, inviter: text, groupID: text, data: text });
+const signal = z.object({
+  ...{ actionType: figure, inviter: text, groupID: text, data: text, inviteID: text },
+  inviteeList: z.catch(z.array(z.string()), []),
+});
 const call = z.object({
   businessID: z.literal(["av_call", "rtc_call"]),
   call_type: figure,
@@ -60,12 +63,14 @@ const readCall = (data: unknown, me: string): Content | null => {
   if (!outer.success) return null;
   const inner = z.safeParse(call, parseJson(outer.data.data));
   if (!inner.success) return null;
+  const { groupID, inviteID, inviteeList } = outer.data;
   return {
     kind: "call",
     video: inner.data.call_type === VIDEO_CALL,
     outcome: outcomeOf(outer.data.actionType, inner.data),
     byMe: outer.data.inviter === me,
-    seconds: outer.data.groupID === "" && inner.data.call_end > 0 ? inner.data.call_end : null,
+    seconds: groupID === "" && inner.data.call_end > 0 ? inner.data.call_end : null,
+    ...(groupID !== "" && { inGroup: { id: inviteID, isRung: inviteeList.includes(me) } }),
   };
 };
 

@@ -9,14 +9,21 @@ import { parseJson } from "#lib/domain/untrusted.ts";
 /** The most bytes of a message: the service's limit. */
 export const CALL_MESSAGE_BYTES = 12_288;
 
-/** A step of a call between two accounts. `id` is the invitation's; the end of a call has one of its own. */
-export type CallStep = { id: string; inviter: string; invitee: string; kind: CallKind } & (
+type Step =
   | { action: "invite" | "cancel" | "accept" | "timeout" }
   | { action: "reject"; isBusy: boolean }
   /** `seconds`: the length of the call. */
-  | { action: "end"; seconds: number }
-);
-export type CallAction = CallStep["action"];
+  | { action: "end"; seconds: number };
+export type CallAction = Step["action"];
+
+/** A step of a call between two accounts. `id` is the invitation's; the end of a call has one of its own. */
+export type CallStep = { id: string; inviter: string; invitee: string; kind: CallKind } & Step;
+
+/**
+ * A step of a call in a group. `id` is the invitation's, also at the end. `invitees` are those whom the step is about: all whom an invitation
+ * rings, the one who answers, those who have not answered. The end has none.
+ */
+export type GroupStep = { id: string; group: string; inviter: string; invitees: readonly string[]; kind: CallKind } & Step;
 
 /** A signal of the call whose invitation has an id. */
 export type SentSignal = { call: string; signal: CallSignal };
@@ -31,6 +38,8 @@ const COMMANDS = { voice: "audioCall", video: "videoCall" } as const satisfies R
 const HANG_UP = "hangup";
 const LINE_BUSY = "lineBusy";
 const DAY_SECONDS = 86_400;
+/** Other clients call up to nine people. */
+const INVITEES_MAX = 32;
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const account = z.string().check(z.minLength(1), z.maxLength(64));
@@ -39,8 +48,8 @@ const outer = z.object({
   inviteID: id,
   actionType: z.literal([1, 2, 3, 4, 5]),
   inviter: account,
-  inviteeList: z.array(account),
-  groupID: z.nullish(z.literal("")),
+  inviteeList: z.array(account).check(z.maxLength(INVITEES_MAX)),
+  groupID: z.nullish(z.string().check(z.maxLength(64))),
   data: z.string(),
 });
 const inner = z.object({
@@ -61,18 +70,17 @@ const actionOf = (actionType: number, { call_end, data: { cmd } }: z.infer<typeo
   return cmd === "" || cmd === COMMANDS.voice || cmd === COMMANDS.video ? "invite" : null;
 };
 
-/** A step in the data of a custom message; null for anything else. */
-export const readCallStep = (data: string): CallStep | null => {
+type AnyStep = { id: string; group: string; inviter: string; invitees: readonly string[]; kind: CallKind } & Step;
+
+const readStep = (data: string): AnyStep | null => {
   const signal = z.safeParse(outer, parseJson(data, CALL_MESSAGE_BYTES));
   const call = signal.success ? z.safeParse(inner, parseJson(signal.data.data)) : null;
   if (!signal.success || !call?.success) return null;
-  const { inviteID, inviter, inviteeList, actionType } = signal.data;
-  const [invitee] = inviteeList;
-  if (invitee === undefined || inviteeList.length > 1) return null;
+  const { inviteID, inviter, inviteeList: invitees, actionType, groupID } = signal.data;
   const action = actionOf(actionType, call.data);
   const { call_type, call_end, line_busy, data: detail } = call.data;
   const kind: CallKind = call_type === CALL_TYPES.video ? "video" : "voice";
-  const step = { id: inviteID, inviter, invitee, kind };
+  const step = { id: inviteID, group: groupID ?? "", inviter, invitees, kind };
   switch (action) {
     case null:
       return null;
@@ -85,8 +93,22 @@ export const readCallStep = (data: string): CallStep | null => {
   }
 };
 
-/** The data of a custom message that says a step. */
-export const writeCallStep = (step: CallStep): string => {
+/** A step of a call between two in the data of a custom message; null for anything else. */
+export const readCallStep = (data: string): CallStep | null => {
+  const step = readStep(data);
+  if (step?.group !== "") return null;
+  const { group: _, invitees, ...rest } = step;
+  const [invitee] = invitees;
+  return invitee === undefined || invitees.length > 1 ? null : { ...rest, invitee };
+};
+
+/** A step of a call in a group; null for anything else. Only the end names no invitees. */
+export const readGroupStep = (data: string): GroupStep | null => {
+  const step = readStep(data);
+  return step && step.group !== "" && (step.invitees.length > 0 || step.action === "end") ? step : null;
+};
+
+const writeStep = (step: AnyStep): string => {
   const isBusy = step.action === "reject" && step.isBusy;
   const call = {
     businessID: "av_call",
@@ -99,14 +121,20 @@ export const writeCallStep = (step: CallStep): string => {
     businessID: 1,
     inviteID: step.id,
     inviter: step.inviter,
-    inviteeList: [step.invitee],
-    groupID: "",
+    inviteeList: step.invitees,
+    groupID: step.group,
     actionType: ACTION_TYPES[step.action],
     // Only an invitation rings, and other clients read this as how long.
     timeout: step.action === "invite" ? RING_SECONDS : 0,
     data: JSON.stringify(call),
   });
 };
+
+/** The data of a custom message that says a step of a call between two. */
+export const writeCallStep = ({ invitee, ...step }: CallStep): string => writeStep({ ...step, group: "", invitees: [invitee] });
+
+/** The data of a custom message that says a step of a call in a group. */
+export const writeGroupStep = (step: GroupStep): string => writeStep(step);
 
 const signal = z.union([
   z.object({

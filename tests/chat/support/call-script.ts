@@ -62,6 +62,27 @@ const begin = async (chat: ChatClient, { userId, userSig }: Credentials) => {
     cancel: (id: string, kind: CallKind) => codeOf(facet().cancel(id, kind)),
     end: (account: string, kind: CallKind, seconds: number) => codeOf(facet().end(account, kind, seconds)),
     signal: (account: string, call: string, signal: CallSignal) => codeOf(facet().signal(account, call, signal)),
+    /** Calls in a group that the page's own account has made. */
+    createGroup: async (members: string[]): Promise<string> => {
+      const groups = need(await chat.groups());
+      const made = { type: "Public", name: "通话群", id: null, avatar: "", introduction: "", announcement: "", members } as const;
+      return need(await groups.create(made)).id;
+    },
+    inviteIn: async (group: string, accounts: string[], kind: CallKind): Promise<string | number> => {
+      const result = await facet().groups.invite(group, accounts, kind);
+      return result.ok ? result.value : codeOf(Promise.resolve(result));
+    },
+    acceptIn: (id: string, kind: CallKind) => codeOf(facet().groups.accept(id, kind)),
+    rejectIn: (id: string, kind: CallKind, isBusy: boolean) => codeOf(facet().groups.reject(id, kind, isBusy)),
+    cancelIn: (id: string, kind: CallKind) => codeOf(facet().groups.cancel(id, kind)),
+    endIn: (id: string, kind: CallKind, seconds: number) => codeOf(facet().groups.end(id, kind, seconds)),
+    /** The summaries of a group's calls, oldest first. */
+    callsIn: async (group: string): Promise<string[]> =>
+      need(await chat.messages.history(chat.conversations.withGroup(group), null)).messages.flatMap(({ content }) =>
+        content.kind === "call" ? contentText(content) : [],
+      ),
+    /** The conversations that the list shows, by their ids. */
+    listed: async (): Promise<string[]> => need(await chat.conversations.list()).map(({ id }) => id),
     /** The conversation with an account: its unread count and the summary of its last message. */
     conversation: async (account: string): Promise<{ unread: number; last: string } | null> => {
       const list = need(await chat.conversations.list());

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { CallSignal } from "#lib/domain/chat/calls/call.ts";
 import { firstFrame, openPair, packetsOf, watchConnections, watchTracks } from "#tests/support/calls/pair.ts";
 
-const STATE = { type: "remote-state", isMuted: false, hasCamera: false, isSharing: false };
+const STATE = { type: "remote-state", account: "other", isMuted: false, hasCamera: false, isSharing: false };
 
 describe("a call connects", () => {
   test("with sound both ways", async () => {
@@ -90,7 +90,7 @@ describe("a call connects", () => {
     const { openMesh } = await import("#lib/calls/mesh.ts");
     const engine = openMesh({ servers: [{ urls: ["nonsense"] }], send: () => undefined, tell: () => undefined });
     expect(await engine.open("voice")).toBe(null);
-    expect(() => engine.connect(true)).not.toThrow();
+    expect(() => engine.connect("other", true)).not.toThrow();
     engine.close();
   });
 });

@@ -58,7 +58,7 @@ test("a line that freezes is noticed, and used again as soon as it thaws", async
   await rule({ isCut: true });
   await until(() => caller.path() === "interrupted");
   await bothAre("interrupted");
-  expect(caller.last("quality")).toEqual({ type: "quality", own: 0, theirs: 0 });
+  expect(caller.last("quality")).toMatchObject({ type: "quality", own: 0, theirs: 0 });
   await rule({ isCut: false });
   await until(() => caller.path() === "connected" && callee.path() === "connected");
   await expect.poll(() => callee.last("remote-state")?.isMuted).toBe(true);
@@ -125,7 +125,7 @@ test("a lossy line costs bars on both sides, and a good one gives them back", as
   const { caller, callee, rule, connect, bothAre } = openPair({ hasLine: true });
   await connect("voice");
   await bothAre("connected");
-  await expect.poll(() => caller.last("quality")).toEqual({ type: "quality", own: 4, theirs: 4 });
+  await expect.poll(() => caller.last("quality")).toMatchObject({ type: "quality", own: 4, theirs: 4 });
   await rule({ loss: 0.25 });
   await until(() => Number(caller.last("quality")?.theirs) < 3 && Number(callee.last("quality")?.own) < 3);
   await rule({ loss: 0 });

@@ -4,11 +4,15 @@ import { readCustom } from "#lib/chat/custom-content.ts";
 import {
   CALL_MESSAGE_BYTES,
   type CallStep,
+  type GroupStep,
   readCallSignal,
   readCallStep,
+  readGroupStep,
   writeCallSignal,
   writeCallStep,
+  writeGroupStep,
 } from "#lib/contract/call-steps.ts";
+import { contentText } from "#lib/texts/chat/summary.ts";
 import { anySignal, anyStep, callId } from "#tests/support/chat/any-call.ts";
 
 const CALL = { id: "c1", inviter: "manager7", invitee: "recruitUser1", kind: "video" } as const;
@@ -110,4 +114,55 @@ describe("a signal of a call", () => {
       expect(readCallStep(data)).toBeNull();
     },
   );
+});
+
+describe("a step of a call in a group", () => {
+  const STEP = { id: "c1", group: "g1", inviter: "a", invitees: ["b", "c"], kind: "video" } as const;
+
+  test("has the form of the SDK's invitations, with the group and all invitees (F-4)", () => {
+    const written = JSON.parse(writeGroupStep({ ...STEP, action: "invite" }));
+    expect(written).toMatchObject({
+      businessID: 1,
+      inviteID: "c1",
+      inviter: "a",
+      inviteeList: ["b", "c"],
+      groupID: "g1",
+      timeout: 30,
+    });
+    expect(JSON.parse(written.data)).toMatchObject({ businessID: "av_call", call_type: 2, data: { cmd: "videoCall" } });
+  });
+
+  test.each<GroupStep>([
+    { ...STEP, action: "invite" },
+    { ...STEP, action: "accept", invitees: ["b"] },
+    { ...STEP, action: "reject", invitees: ["b"], isBusy: true },
+    { ...STEP, action: "timeout" },
+    { ...STEP, action: "cancel" },
+    { ...STEP, action: "end", invitees: [], seconds: 9 },
+  ])("is read as it was written: $action", (step) => {
+    const data = writeGroupStep(step);
+    expect(readGroupStep(data)).toEqual(step);
+    expect(readCallStep(data)).toBeNull();
+  });
+
+  test("is none without invitees, nor in a call of two", () => {
+    expect(readGroupStep(writeGroupStep({ ...STEP, action: "invite", invitees: [] }))).toBeNull();
+    expect(readGroupStep(writeCallStep({ ...CALL, action: "invite" }))).toBeNull();
+  });
+
+  test.each<[Partial<GroupStep>, string]>([
+    [{ action: "invite" }, "发起通话"],
+    [{ action: "accept" }, "已接听"],
+    [{ action: "reject", isBusy: false }, "已拒绝"],
+    [{ action: "reject", isBusy: true }, "忙线未接听"],
+    [{ action: "timeout" }, "超时未接听"],
+    [{ action: "cancel" }, "已取消"],
+    [{ action: "end", seconds: 65 }, "通话结束"],
+  ])("%j is shown to all as %s", (step, words) => {
+    for (const reader of ["a", "b"]) {
+      const content = readCustom(payloadOf(writeGroupStep({ ...STEP, ...step } as GroupStep)), reader);
+      expect(content).toMatchObject({ inGroup: { id: "c1", isRung: reader === "b" } });
+      expect(content !== "hidden" && contentText(content)).toBe(`[视频通话] ${words}`);
+    }
+  });
 });

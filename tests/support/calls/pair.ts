@@ -58,8 +58,15 @@ export type Channel = {
   delay: () => number;
 };
 
+/** The engine of a call with one person. */
+type PairEngine = Omit<CallEngine, "connect" | "receive" | "disconnect"> & {
+  connect: (isCaller: boolean) => void;
+  receive: (signal: CallSignal) => void;
+};
+const OTHER = "other";
+
 export type Side = {
-  engine: CallEngine;
+  engine: PairEngine;
   news: EngineNews[];
   signals: CallSignal[];
   all: <Type extends EngineNews["type"]>(type: Type) => NewsOf<Type>[];
@@ -106,8 +113,17 @@ export const openPair = ({ hasLine = false, relays = null }: { hasLine?: boolean
       };
       queue = queue.then(travel);
     };
-    const engine = openMesh({ servers: relays ?? [], relayOnly: relays !== null, send, tell: (item) => news.push(item) });
-    engines.push(engine);
+    const mesh = openMesh({
+      ...{ servers: relays ?? [], relayOnly: relays !== null },
+      send: (_account, signal) => send(signal),
+      tell: (item) => news.push(item),
+    });
+    engines.push(mesh);
+    const engine: PairEngine = {
+      ...mesh,
+      connect: (isCaller) => mesh.connect(OTHER, isCaller),
+      receive: (signal) => mesh.receive(OTHER, signal),
+    };
     return { engine, news, signals, all, last: (type) => all(type).at(-1), path: () => all("path").at(-1)?.state };
   };
   const caller: Side = openSide(() => callee);

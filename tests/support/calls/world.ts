@@ -47,6 +47,7 @@ export const createWorld = (accounts: readonly string[], channel: Channel) => {
     return person;
   };
 
+  const otherOf = (account: string): string => accounts.find((one) => one !== account) ?? "";
   const later = (wait: number, run: () => void): void => void queue.push({ at: now + wait, run });
   const answer = (account: string, event: WorldEvent): void => later(channel.delay(), () => happen(account, event));
   const deliver = (account: string, news: CallNews): void => {
@@ -64,7 +65,7 @@ export const createWorld = (accounts: readonly string[], channel: Channel) => {
   const tellPath = (account: string, { engine }: Person, state: "connected" | "interrupted"): void => {
     if (!engine || engine.isConnected === (state === "connected")) return;
     engine.isConnected = state === "connected";
-    happen(account, { type: "path", serial: engine.serial, state });
+    happen(account, { type: "path", serial: engine.serial, account: otherOf(account), state });
   };
   /** Every engine learns within two seconds whether the other one is there. */
   const lookAtPaths = (): void => {
@@ -124,7 +125,7 @@ export const createWorld = (accounts: readonly string[], channel: Channel) => {
         return;
       case "close-engine": {
         const other = [...people].find(([, one]) => engine?.isConnected && one.engine?.call === engine.call);
-        if (other?.[1].engine && !channel.isLost()) answer(other[0], { type: "bye", serial: other[1].engine.serial });
+        if (other?.[1].engine && !channel.isLost()) answer(other[0], { type: "bye", serial: other[1].engine.serial, account });
       }
     }
   };
@@ -147,7 +148,7 @@ export const createWorld = (accounts: readonly string[], channel: Channel) => {
         const person = personOf(account);
         const { state } = person;
         Object.assign(person, { state: noCall(account), engine: null, isRinging: false });
-        if (state.phase !== "idle" && state.call.id !== null)
+        if (state.phase !== "idle" && state.phase !== "group" && state.call.id !== null)
           deliver(state.call.peer, { type: "signal", call: state.call.id, from: account, signal: { type: "gone" } });
       }),
     /** Cuts or mends the direct path between all. */

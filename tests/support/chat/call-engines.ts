@@ -7,7 +7,7 @@ export const createFakeEngines = () => {
   const received: CallSignal[] = [];
   let trouble: MediaTrouble | null = null;
   let tell: (news: EngineNews) => void = () => undefined;
-  let send: (signal: CallSignal) => void = () => undefined;
+  let send: (account: string, signal: CallSignal) => void = () => undefined;
   const open: OpenEngine = (options) => {
     tell = options.tell;
     send = options.send;
@@ -16,8 +16,9 @@ export const createFakeEngines = () => {
         done.push(`open ${kind}`);
         return trouble;
       },
-      connect: (isCaller) => void done.push(isCaller ? "connect as caller" : "connect"),
-      receive: (signal) => void received.push(signal),
+      connect: (account, isCaller) => void done.push(`connect ${account}${isCaller ? " as caller" : ""}`),
+      disconnect: (account) => void done.push(`disconnect ${account}`),
+      receive: (_account, signal) => void received.push(signal),
       restart: () => void done.push("restart"),
       setMuted: (isMuted) => void done.push(isMuted ? "mute" : "unmute"),
       setCamera: async (isOn) => {
@@ -39,6 +40,6 @@ export const createFakeEngines = () => {
       trouble = next;
     },
     tell: (news: EngineNews): void => tell(news),
-    send: (signal: CallSignal): void => send(signal),
+    send: (account: string, signal: CallSignal): void => send(account, signal),
   };
 };

@@ -12,8 +12,8 @@ type Control = { excludedFromUnreadCount: boolean; excludedFromLastMessage: bool
 type Options = { onlineUserOnly?: boolean; messageControlInfo: Control };
 type Sent = { from: string; to: string; data: string; options: Options; time: number };
 
-/** Opens pages of accounts; `failure` is the code that refuses the next message. */
-export const openCallLine = () => {
+/** Opens pages of accounts; `failure` is the code that refuses the next message. `groups` are members by the group's id. */
+export const openCallLine = (groups: Readonly<Record<string, readonly string[]>> = {}) => {
   const sent: Sent[] = [];
   const pages = new Map<string, EventEmitter>();
   const line = { failure: null as number | null, isCut: false };
@@ -22,11 +22,21 @@ export const openCallLine = () => {
     sdkMessage(
       "TIMCustomElem",
       { data, description: "", extension: "" },
-      { ID, from, to, time, conversationID: `C2C${reader === from ? to : from}`, flow: reader === from ? "out" : "in" },
+      {
+        ID,
+        from,
+        to,
+        time,
+        conversationID: groups[to] ? `GROUP${to}` : `C2C${reader === from ? to : from}`,
+        flow: reader === from ? "out" : "in",
+      },
     );
   const deliver = (message: Sent): void => {
-    const { to } = message;
-    pages.get(to)?.emit(TencentCloudChat.EVENT.MESSAGE_RECEIVED, { data: [seenBy(to, message, `m${sent.indexOf(message)}`)] });
+    const { from, to } = message;
+    for (const reader of groups[to]?.filter((member) => member !== from) ?? [to])
+      pages
+        .get(reader)
+        ?.emit(TencentCloudChat.EVENT.MESSAGE_RECEIVED, { data: [seenBy(reader, message, `m${sent.indexOf(message)}`)] });
   };
   const now = (): number => Math.floor(Date.now() / 1000);
 
@@ -36,7 +46,9 @@ export const openCallLine = () => {
     const state = { isReady, account, hasList };
     const history = (peer: string) =>
       sent.flatMap((message, index) => {
-        const isOfBoth = [message.from, message.to].sort().join() === [account, peer].sort().join();
+        const isOfBoth = groups[peer]
+          ? message.to === peer
+          : [message.from, message.to].sort().join() === [account, peer].sort().join();
         return isOfBoth && !message.options.onlineUserOnly ? [seenBy(account, message, `m${index}`)] : [];
       });
     const sdk = {
@@ -61,13 +73,18 @@ export const openCallLine = () => {
           conversationList: [...new Set((state.hasList ? sent : []).flatMap(({ from, to }) => [from, to]))].flatMap((peer) => {
             const last = peer === account ? undefined : history(peer).at(-1);
             return last
-              ? [{ conversationID: `C2C${peer}`, lastMessage: { ...last, lastTime: last["time"], fromAccount: last["from"] } }]
+              ? [
+                  {
+                    conversationID: `${groups[peer] ? "GROUP" : "C2C"}${peer}`,
+                    lastMessage: { ...last, lastTime: last["time"], fromAccount: last["from"] },
+                  },
+                ]
               : [];
           }),
         },
       })),
       getMessageList: vi.fn(async ({ conversationID }: { conversationID: string }) => ({
-        data: { messageList: history(conversationID.slice(3)) },
+        data: { messageList: history(conversationID.replace(/^C2C|^GROUP/, "")) },
       })),
     };
     const announced: ChatEvent[] = [];

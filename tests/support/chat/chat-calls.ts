@@ -26,6 +26,16 @@ export const createFakeCalls = () => {
     reject: async (id, kind, isBusy) => answer(`reject ${id} ${kind}${isBusy ? " busy" : ""}`, null),
     cancel: async (id, kind) => answer(`cancel ${id} ${kind}`, null),
     end: async (account, kind, seconds) => answer(`end ${account} ${kind} ${seconds}`, null),
+    groups: {
+      invite: async (group, accounts, kind) => {
+        invitations += 1;
+        return answer(`invite in ${group} ${accounts.join(" ")} ${kind}`, `call${invitations}`);
+      },
+      accept: async (id, kind) => answer(`accept in group ${id} ${kind}`, null),
+      reject: async (id, kind, isBusy) => answer(`reject in group ${id} ${kind}${isBusy ? " busy" : ""}`, null),
+      cancel: async (id, kind) => answer(`cancel in group ${id} ${kind}`, null),
+      end: async (id, kind, seconds) => answer(`end in group ${id} ${kind} ${seconds}`, null),
+    },
     signal: async (account, call, signal) => answer(`signal ${account} ${call} ${signal.type}`, null),
     listen: (listener) => {
       listeners.add(listener);

@@ -5,8 +5,8 @@ import { findGroups, type Group } from "./groups.ts";
 import { type Member, membershipsOf, membersOfEach } from "./members.ts";
 import { appendMessages, type GroupDraft, type GroupMessage, groupMessageOf } from "./messages.ts";
 
-/** A message to a group by one of its members. */
-export type SentDraft = GroupDraft & { from: string };
+/** A message to a group by one of its members. `mayBeMuted`: a step of a call that its sender is in, which is no word to the group. */
+export type SentDraft = GroupDraft & { from: string; mayBeMuted?: boolean };
 
 /** Reasons for which a group refuses a message. */
 export type SendRefusal = "no-group" | "not-member" | "muted";
@@ -18,9 +18,14 @@ export type Delivery = { group: Group; sender: Member; members: readonly string[
 export type GroupStored = { refusal: SendRefusal } | { refusal: null; message: GroupMessage; delivery: Delivery | null };
 
 /** Why this sender may not write to the group now; null if allowed. */
-const refusalOf = (group: Group | undefined, sender: Member | undefined, now: number): SendRefusal | null => {
+const refusalOf = (
+  group: Group | undefined,
+  sender: Member | undefined,
+  { now, mayBeMuted }: { now: number; mayBeMuted: boolean },
+): SendRefusal | null => {
   if (!group) return "no-group";
   if (!sender) return "not-member";
+  if (mayBeMuted) return null;
   return sender.mutedUntil > now || (group.muteAll && sender.role === "Member") ? "muted" : null;
 };
 
@@ -37,10 +42,10 @@ export const findDeliveries = async (
   const groups = await findGroups(db, [...new Set(drafts.map((draft) => draft.groupId))]);
   const senders = new Map((await membershipsOf(db, drafts)).map((member) => [nameOf(member.groupId, member.id), member]));
   const members = await membersOfEach(db, [...groups.keys()]);
-  return ({ groupId, from }) => {
+  return ({ groupId, from, mayBeMuted = false }) => {
     const group = groups.get(groupId);
     const sender = senders.get(nameOf(groupId, from));
-    const refusal = refusalOf(group, sender, now);
+    const refusal = refusalOf(group, sender, { now, mayBeMuted });
     if (refusal !== null) return { refusal };
     if (!group || !sender) return { refusal: "not-member" };
     return { refusal: null, group, sender, members: members.get(groupId) ?? [] };

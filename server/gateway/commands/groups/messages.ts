@@ -36,7 +36,7 @@ const outgoing = z.object({
 });
 
 const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer> => {
-  const { body, me, session } = context;
+  const { body, me, session, connection } = context;
   const control = body.SendMsgControl ?? [];
   const at = body.GroupAtInfo ?? [];
   const draft = {
@@ -57,7 +57,8 @@ const send = async (context: Context<z.infer<typeof outgoing>>): Promise<Answer>
     extensible: body.SupportMessageExtension === 1,
     mentions: at.flatMap((each) => (each.GroupAtAllFlag === 1 ? EVERYBODY : (each.GroupAt_Account ?? []))),
   };
-  const { seq, sentAt } = await sendToGroup(context, { draft, isOnlineOnly: body.OnlineOnlyFlag === 1, session });
+  const page = { account: me, instance: connection.instance };
+  const { seq, sentAt } = await sendToGroup(context, { draft, isOnlineOnly: body.OnlineOnlyFlag === 1, session, page });
   return { MsgTime: sentAt, MsgSeq: seq };
 };
 

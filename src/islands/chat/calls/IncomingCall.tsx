@@ -10,16 +10,17 @@ import { createRingNotice } from "#lib/stores/chat/calls/ring-notice.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
 import { useRingtone } from "./use-ringtone.ts";
 
-type Props = { call: CallStore; view: CallView; person: { name: string; avatar: string | null } };
+/** `line`: who asks for what. */
+type Props = { call: CallStore; view: CallView; person: { name: string; avatar: string | null }; line: string };
 
 /** On phones the answers stand one below the other: a thumb finds each. */
 const FILLS_ON_PHONES = "max-sm:w-full";
 
 /** Someone calls: it rings until it is answered, here or not at all. Escape rejects, like the close button. */
-export function IncomingCall({ call, view: { kind, account }, person }: Props) {
+export function IncomingCall({ call, view: { kind, account, group }, person, line }: Props) {
   useRingtone();
   useTitlePrefix(words.ringingTitle(person.name));
-  const [$notice] = useState(() => createRingNotice({ title: person.name, body: words.invites[kind], tag: `call-${account}` }));
+  const [$notice] = useState(() => createRingNotice({ title: person.name, body: line, tag: `call-${group?.id ?? account}` }));
   useStore($notice);
   return (
     <Dialog
@@ -52,7 +53,7 @@ export function IncomingCall({ call, view: { kind, account }, person }: Props) {
           <span dir="auto" className="block font-semibold text-ink-900 text-lg">
             {person.name}
           </span>
-          <span className="text-ink-500">{words.invites[kind]}</span>
+          <span className="text-ink-500">{line}</span>
         </p>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { Picker } from "#islands/chat/parts/Picker.tsx";
+import { pickables } from "#islands/chat/parts/pickables.ts";
 import { Switch } from "#islands/chat/parts/Switch.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Group, Member } from "#lib/domain/chat/groups/groups.ts";
@@ -8,7 +9,6 @@ import { type GroupRole, offersInGroup, ranksAbove } from "#lib/domain/chat/grou
 import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
 import { memberName, muteLeft, manage as words } from "#lib/texts/chat/groups.ts";
 import { picker } from "#lib/texts/chat/picker.ts";
-import { pickables } from "./pickables.ts";
 import { reportGroup } from "./report-group.ts";
 import { Screen } from "./Screen.tsx";
 import { useLeft } from "./use-left.ts";

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { type Pickable, Picker } from "#islands/chat/parts/Picker.tsx";
+import { pickables } from "#islands/chat/parts/pickables.ts";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { type GroupRole, ranksAbove } from "#lib/domain/chat/groups/rights.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
@@ -11,7 +12,6 @@ import { personName } from "#lib/texts/chat/friends.ts";
 import { createGroup, memberName, someOf, manage as words } from "#lib/texts/chat/groups.ts";
 import { picker } from "#lib/texts/chat/picker.ts";
 import { useCode } from "#loading/use-code.ts";
-import { pickables } from "./pickables.ts";
 import { reportGroup } from "./report-group.ts";
 
 export type Picking = "add" | "remove" | "handOver";

@@ -55,6 +55,8 @@ type Props = {
   entries: readonly Pickable[];
   /** Several entries, or one alone. */
   picks: "several" | "one";
+  /** How many may be chosen; no number is no limit. */
+  most?: number;
   /** Chosen at the beginning. */
   first?: readonly string[];
   /** Says that there is no entry to pick. */
@@ -75,7 +77,19 @@ type Props = {
  * without a match says so and shows the whole list again.
  */
 export function Picker(props: Props) {
-  const { title, entries, picks, first = [], empty, labels, confirm = words.confirm, isBusy = false, onPick, onClose } = props;
+  const {
+    title,
+    entries,
+    picks,
+    most = Number.POSITIVE_INFINITY,
+    first = [],
+    empty,
+    labels,
+    confirm = words.confirm,
+    isBusy = false,
+    onPick,
+    onClose,
+  } = props;
   const [chosen, setChosen] = useState<readonly string[]>(first);
   const [text, setText] = useState("");
   const [focused, setFocused] = useState<string | null>(null);
@@ -93,6 +107,7 @@ export function Picker(props: Props) {
   const wanted = new Set(chosen);
   const ids = enabled(entries).filter((id) => wanted.has(id));
   const picked = new Set(ids);
+  const isFull = picks === "several" && ids.length >= most;
   const isAll = selectable.every((id) => picked.has(id));
   const toggle = (id: string): void => {
     if (picks === "one") setChosen([id]);
@@ -110,7 +125,7 @@ export function Picker(props: Props) {
       <Button variant="plain" onClick={onClose}>
         {general.cancel}
       </Button>
-      <Button busy={isBusy} disabled={ids.length === 0} onClick={() => onPick(ids)}>
+      <Button busy={isBusy} disabled={ids.length === 0 || ids.length > most} onClick={() => onPick(ids)}>
         {confirm}
       </Button>
     </>
@@ -137,7 +152,7 @@ export function Picker(props: Props) {
           <p role="status" className="min-h-6 py-1 text-ink-500 text-xs">
             {isMissing && words.noMatch}
           </p>
-          {picks === "several" && selectable.length > 1 && (
+          {picks === "several" && selectable.length > 1 && selectable.length <= most && (
             <label className={ROW}>
               <input type="checkbox" checked={isAll} onChange={toggleAll} className={MARK} />
               {words.all}
@@ -154,7 +169,7 @@ export function Picker(props: Props) {
               {(entry) => (
                 <Row
                   key={entry.id}
-                  entry={entry}
+                  entry={isFull && !picked.has(entry.id) ? { ...entry, isDisabled: true } : entry}
                   type={picks === "one" ? "radio" : "checkbox"}
                   group={group}
                   isChosen={picked.has(entry.id)}

@@ -42,7 +42,8 @@ const CallHost = late(() => import("#islands/chat/calls/CallHost.tsx"), "CallHos
 function Call({ chat: stores }: { chat: Chat }) {
   const hasCall = useStore(stores.calls.$view) !== null;
   const hasCheck = useStore(stores.calls.$checking) !== null;
-  return (hasCall || hasCheck) && <CallHost chat={stores} />;
+  const isPicking = useStore(stores.calls.$picking) !== null;
+  return (hasCall || hasCheck || isPicking) && <CallHost chat={stores} />;
 }
 
 /** The number of own messages that wait for the connection, in all conversations. */

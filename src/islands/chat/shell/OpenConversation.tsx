@@ -49,8 +49,11 @@ type ToolsProps = {
   onPress: (side: SidePane) => void;
 };
 
-/** A line above the messages of a live group, which keeps none. */
-const noteOf = ({ groupType }: Conversation): string | null => (groupType === "AVChatRoom" ? conversationHeader.live : null);
+/** A line above the messages: of a live group, which keeps none, and of a call under way. */
+const noteOf = ({ groupType }: Conversation, isCallRunning: boolean): string | null => {
+  if (groupType === "AVChatRoom") return conversationHeader.live;
+  return isCallRunning ? conversationHeader.callRuns : null;
+};
 
 const CALLS = [
   ["voice", Phone],
@@ -116,9 +119,14 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
   const id = useId();
   const idOf = (one: SidePane): string => id + one;
   const person = useStore(inbox.$people, { keys: [conversation.peer] })[conversation.peer];
-  const mayCall = HAS_CALLS && conversation.kind === "person" && person?.isService !== true;
+  const isGroup = conversation.kind === "group";
+  const mayCall = HAS_CALLS && (isGroup ? conversation.groupType !== "AVChatRoom" : person?.isService !== true);
+  const isCallRunning = useStore(store.membership.$hasCall);
   const isCalling = useStore(chat.calls.$view) !== null;
-  const call = mayCall ? (kind: CallKind): void => void chat.calls.start(conversation.peer, kind) : null;
+  const call = mayCall
+    ? (kind: CallKind): void =>
+        isGroup ? chat.calls.pick(conversation.peer, kind) : void chat.calls.start(conversation.peer, kind)
+    : null;
   const hasBar = isSeeker && conversation.kind === "person" && person?.isService !== true;
   // A conversation without its bar is whole: code that does not come is not worth a word.
   const bar = useQuietCode(hasBar, () => import("#islands/chat/conversation/post-bar/PostBar.tsx"));
@@ -136,7 +144,7 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
   );
   return (
     <div className="flex min-h-0 flex-1">
-      <CallBack value={call}>
+      <CallBack value={isGroup ? null : call}>
         <ChatPane
           key={conversation.id}
           store={store}
@@ -161,7 +169,7 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
           }
           conversation={conversation}
           onForget={() => view.forget(conversation.id)}
-          note={noteOf(conversation)}
+          note={noteOf(conversation, isCallRunning)}
           tools={{
             ...{ account, isSeeker, onCall: isCalling ? null : call },
             onRate: isSeeker && conversation.kind === "person" ? rate : null,

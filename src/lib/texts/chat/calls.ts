@@ -1,14 +1,38 @@
 import type { CallKind, MediaTrouble } from "#lib/domain/chat/calls/call.ts";
-import type { CallEnding, EndReason } from "#lib/domain/chat/calls/state.ts";
+import type { CallEnding, EndReason, ParticipantState } from "#lib/domain/chat/calls/state.ts";
 
 /** Words of calls. */
 export const calls = {
   invites: { voice: "邀请您语音通话", video: "邀请您视频通话" } satisfies Record<CallKind, string>,
+  invitesTo: {
+    voice: (name: string) => `${name}邀请您加入群语音通话`,
+    video: (name: string) => `${name}邀请您加入群视频通话`,
+  } satisfies Record<CallKind, (name: string) => string>,
   incoming: "来电",
   ringingTitle: (name: string) => `【${name}来电】`,
   unknown: "对方",
   of: { voice: "语音通话", video: "视频通话" } satisfies Record<CallKind, string>,
+  groupOf: { voice: "群语音通话", video: "群视频通话" } satisfies Record<CallKind, string>,
+  pick: { voice: "选择语音通话成员", video: "选择视频通话成员" } satisfies Record<CallKind, string>,
+  most: {
+    voice: (count: number) => `语音通话最多可邀请${count}人`,
+    video: (count: number) => `视频通话最多可邀请${count}人`,
+  } satisfies Record<CallKind, (count: number) => string>,
+  people: "通话成员",
+  self: (name: string) => `${name}（我）`,
+  pictureOf: (name: string) => `${name}的画面`,
+  micOff: "已静音",
+  states: {
+    ringing: "等待接听",
+    connecting: "正在连接",
+    reconnecting: "正在重连",
+    rejected: "已拒绝",
+    busy: "忙线中",
+    unanswered: "未接听",
+    left: "已离开",
+  } satisfies Record<Exclude<ParticipantState, "talking">, string>,
   calling: "正在等待对方接听…",
+  callingGroup: "正在等待成员接听…",
   connecting: "正在连接…",
   talking: "通话中",
   reconnecting: "正在重连…",
@@ -74,8 +98,19 @@ const ENDINGS: Record<EndReason, string | null> = {
   "not-connected": "无法建立连接，通话结束",
   lost: "网络中断，通话结束",
   "signed-out": "聊天已在其他页面打开，通话结束",
+  "all-left": "其他成员已离开，通话结束",
+};
+/** The same where it is another in a group. */
+const GROUP_ENDINGS: Partial<Record<EndReason, string>> = {
+  rejected: "无人接听，通话结束",
+  busy: "无人接听，通话结束",
+  "no-answer": "无人接听，通话结束",
+  "cancelled-by-them": "通话已取消",
+  over: "通话已结束",
 };
 
 /** The sentence about a call that is over. */
 export const endingText = (ending: CallEnding): string | null =>
-  ending.reason === "media" ? mediaTroubles[ending.trouble](calls.microphone) : ENDINGS[ending.reason];
+  ending.reason === "media"
+    ? mediaTroubles[ending.trouble](calls.microphone)
+    : (ending.group !== undefined && GROUP_ENDINGS[ending.reason]) || ENDINGS[ending.reason];

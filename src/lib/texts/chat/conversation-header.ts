@@ -6,6 +6,7 @@ export const conversationHeader = {
   group: "群管理",
   search: "搜索聊天记录",
   live: "直播群不保存历史消息",
+  callRuns: "群内正在通话",
   voice: "语音通话",
   video: "视频通话",
 };

@@ -24,9 +24,17 @@ const OUTCOMES: Record<CallOutcome, [mine: string, theirs: string]> = {
   busy: ["对方忙线中", "忙线未接听"],
   unanswered: ["对方无应答", "超时无应答"],
 };
+/** In a group the step stands below the name of who took it. */
+const IN_GROUP: Partial<Record<CallOutcome, string>> = {
+  cancelled: "已取消",
+  rejected: "已拒绝",
+  busy: "忙线未接听",
+  unanswered: "超时未接听",
+};
 /** The text of a call's step, from the caller's or the callee's side (F-4). */
-export const callText = ({ outcome, byMe, seconds }: Extract<Content, { kind: "call" }>): string =>
-  outcome === "ended" && seconds !== null ? `通话时长 ${duration(seconds)}` : OUTCOMES[outcome][byMe ? 0 : 1];
+export const callText = ({ outcome, byMe, seconds, inGroup }: Extract<Content, { kind: "call" }>): string =>
+  (inGroup && IN_GROUP[outcome]) ??
+  (outcome === "ended" && seconds !== null ? `通话时长 ${duration(seconds)}` : OUTCOMES[outcome][byMe ? 0 : 1]);
 
 const LINE_MAX = 100;
 const oneLine = (text: string): string =>

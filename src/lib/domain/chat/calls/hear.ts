@@ -1,6 +1,6 @@
 import type { CallNews, CallSignal, Invitation } from "./call.ts";
 import { finish, first, isActive, isOver, leave, ring, stay, takeTheirs } from "./moves.ts";
-import { type ActiveState, type BusyState, type CallState, PATH_SECONDS, type Step } from "./state.ts";
+import { type ActiveState, type BusyState, PATH_SECONDS, type PairState, type Step } from "./state.ts";
 
 type NewsOf<Type extends CallNews["type"]> = Extract<CallNews, { type: Type }>;
 
@@ -10,14 +10,14 @@ const EARLY_MAX = 8;
 const APART = 3;
 
 /** Keeps news of an invitation that is still on its way; null if there is no such invitation. `from` is null if the news do not say. */
-const early = (state: CallState, news: CallNews, from: string | null): Step | null => {
+const early = (state: PairState, news: CallNews, from: string | null): Step | null => {
   if (state.phase !== "calling" || !state.isInvited || state.call.id !== null) return null;
   if (from !== null && from !== state.call.peer) return null;
   return stay(state.early.length < EARLY_MAX ? { ...state, early: [...state.early, news] } : state);
 };
 
 /** Whether the invitation of the current call, or the one that waits behind it, has this id. */
-const isKnown = (state: CallState, id: string): boolean =>
+const isKnown = (state: PairState, id: string): boolean =>
   state.memory.finished.includes(id) ||
   (state.phase !== "idle" && state.call.id === id) ||
   ("next" in state && state.next?.invitation.id === id);
@@ -40,7 +40,7 @@ const invitedAgain = (state: BusyState, invitation: Invitation, at: number): Ste
   }
 };
 
-const invited = (state: CallState, { invitation }: NewsOf<"invited">, at: number): Step => {
+const invited = (state: PairState, { invitation }: NewsOf<"invited">, at: number): Step => {
   const { id, from, kind } = invitation;
   if (from === state.memory.me || isKnown(state, id)) return stay(state);
   if (state.phase === "idle") return ring(state, invitation, at);
@@ -48,20 +48,27 @@ const invited = (state: CallState, { invitation }: NewsOf<"invited">, at: number
   return { state: { ...state, memory: finish(state.memory, id) }, orders: [{ type: "reject", id, kind, isBusy: true }] };
 };
 
-const accepted = (state: CallState, news: NewsOf<"accepted">, at: number): Step => {
+/** A call in a group that comes during another. */
+const groupInvited = (state: PairState, { invitation }: NewsOf<"group-invited">): Step => {
+  const { id, kind, from } = invitation;
+  if (state.phase === "idle" || from === state.memory.me || isKnown(state, id)) return stay(state);
+  return { state: { ...state, memory: finish(state.memory, id) }, orders: [{ type: "reject-group", id, kind, isBusy: true }] };
+};
+
+const accepted = (state: PairState, news: NewsOf<"accepted">, at: number): Step => {
   const { id, by } = news;
   if (state.phase === "ringing" && state.call.id === id && by === state.memory.me) return leave(state, at, { reason: "elsewhere" });
   if (state.phase === "calling" && state.call.id === id && by === state.call.peer)
     return {
       state: { memory: state.memory, phase: "connecting", call: { ...state.call, id }, since: at, next: state.next },
-      orders: [{ type: "connect", isCaller: true }],
+      orders: [{ type: "connect", account: by, isCaller: true }],
     };
   if (by === state.memory.me || (state.phase !== "idle" && state.call.id === id)) return stay(state);
   // The invitation was given up before they accepted it: they would wait for a connection.
   return early(state, news, by) ?? { state, orders: [{ type: "bye", account: by, call: id }] };
 };
 
-const rejected = (state: CallState, news: NewsOf<"rejected">, at: number): Step => {
+const rejected = (state: PairState, news: NewsOf<"rejected">, at: number): Step => {
   const { id, by, isBusy } = news;
   if (state.phase === "calling" && state.call.id === id && by === state.call.peer)
     return leave(state, at, { reason: isBusy ? "busy" : "rejected" });
@@ -70,7 +77,7 @@ const rejected = (state: CallState, news: NewsOf<"rejected">, at: number): Step 
 };
 
 /** The inviter has withdrawn an invitation, or it has rung long enough. */
-const withdrawn = (state: CallState, news: NewsOf<"cancelled" | "timed-out">, at: number): Step => {
+const withdrawn = (state: PairState, news: NewsOf<"cancelled" | "timed-out">, at: number): Step => {
   const { id } = news;
   const isLate = news.type === "timed-out";
   if (state.phase !== "idle" && state.call.id === id) {
@@ -84,9 +91,9 @@ const withdrawn = (state: CallState, news: NewsOf<"cancelled" | "timed-out">, at
   return (isLate && early(state, news, null)) || stay({ ...state, memory: finish(state.memory, id) });
 };
 
-const ended = (state: CallState, { from }: NewsOf<"ended">, at: number): Step => {
+const ended = (state: PairState, { from }: NewsOf<"ended">, at: number): Step => {
   const { owed } = state.memory;
-  const settled: CallState = owed?.account === from ? { ...state, memory: { ...state.memory, owed: null } } : state;
+  const settled: PairState = owed?.account === from ? { ...state, memory: { ...state.memory, owed: null } } : state;
   if (!isActive(settled) || settled.call.peer !== from) return stay(settled);
   const isLost = settled.phase === "reconnecting" && isOver(at, settled.since, PATH_SECONDS - APART);
   return leave(settled, at, { reason: isLost ? "lost" : "hung-up-by-them" });
@@ -104,11 +111,11 @@ const signalled = (state: ActiveState, signal: CallSignal, at: number): Step => 
     case "alive":
       return stay(alive);
     default:
-      return { state: alive, orders: [{ type: "receive", signal }] };
+      return { state: alive, orders: [{ type: "receive", account: state.call.peer, signal }] };
   }
 };
 
-const signal = (state: CallState, news: NewsOf<"signal">, at: number): Step => {
+const signal = (state: PairState, news: NewsOf<"signal">, at: number): Step => {
   const { call, from, signal: theirs } = news;
   if (state.phase === "idle" || state.call.peer !== from) return stay(state);
   if (state.call.id !== call) return (theirs.type === "bye" && early(state, news, from)) || stay(state);
@@ -120,7 +127,7 @@ const signal = (state: CallState, news: NewsOf<"signal">, at: number): Step => {
 };
 
 /** A step by news of the service. Late, repeated and foreign news change nothing. */
-export const hear = (state: CallState, news: CallNews, at: number): Step => {
+export const hear = (state: PairState, news: CallNews, at: number): Step => {
   switch (news.type) {
     case "invited":
       return invited(state, news, at);
@@ -135,9 +142,13 @@ export const hear = (state: CallState, news: CallNews, at: number): Step => {
       return ended(state, news, at);
     case "signal":
       return signal(state, news, at);
+    case "group-invited":
+      return groupInvited(state, news);
+    default:
+      return stay(state);
   }
 };
 
 /** Several news, one after the other. */
-export const hearAll = (start: CallState, all: readonly CallNews[], at: number): Step =>
+export const hearAll = (start: PairState, all: readonly CallNews[], at: number): Step =>
   all.reduce<Step>(({ state, orders }, news) => first(orders, hear(state, news, at)), stay(start));

@@ -1,4 +1,5 @@
 import { RING_SECONDS } from "./call.ts";
+import { ringGroup, startGroup, stepGroup } from "./group.ts";
 import { hear, hearAll } from "./hear.ts";
 import { finish, first, isActive, isOver, leave, leaveAlike, recordOf, stay, takeTheirs } from "./moves.ts";
 import {
@@ -7,6 +8,7 @@ import {
   type CallOrder,
   type CallState,
   PATH_SECONDS,
+  type PairState,
   type RingingState,
   type Step,
 } from "./state.ts";
@@ -14,7 +16,7 @@ import {
 type EventOf<Type extends CallEvent["type"]> = Extract<CallEvent, { type: Type }>;
 
 /** Takes the devices before it invites: a call without a microphone must not ring. */
-const start = (state: CallState, event: EventOf<"start">): Step => {
+const start = (state: PairState, event: EventOf<"start">): Step => {
   const { account, kind, at } = event;
   // They call already.
   if (state.phase === "ringing" && state.call.peer === account) return accept(state, { type: "accept", at, media: kind });
@@ -41,7 +43,7 @@ const accept = ({ memory, call }: RingingState, { at, media }: EventOf<"accept">
     { type: "stop-ringing" },
     { type: "accept", id: call.id, kind: call.kind },
     { type: "open-engine", serial: call.serial, kind: media },
-    { type: "connect", isCaller: false },
+    { type: "connect", account: call.peer, isCaller: false },
   ],
 });
 
@@ -63,7 +65,7 @@ const hangUp = (state: BusyState, at: number): Step => {
 };
 
 /** The service has taken the own invitation. */
-const sent = (state: CallState, { serial, id, kind, at }: EventOf<"sent">): Step => {
+const sent = (state: PairState, { serial, id, kind, at }: EventOf<"sent">): Step => {
   if (state.phase !== "calling" || state.call.serial !== serial || state.call.id !== null)
     return state.phase !== "idle" && state.call.id === id
       ? stay(state)
@@ -72,13 +74,13 @@ const sent = (state: CallState, { serial, id, kind, at }: EventOf<"sent">): Step
   return hearAll({ ...state, call: { ...state.call, id }, since: at, early: [] }, state.early, at);
 };
 
-const notSent = (state: CallState, { serial, at }: EventOf<"not-sent">): Step => {
+const notSent = (state: PairState, { serial, at }: EventOf<"not-sent">): Step => {
   if (state.phase !== "calling" || state.call.serial !== serial || state.call.id !== null) return stay(state);
   // Their own invitation came through.
   return state.next ? takeTheirs(state, state.next.invitation, at) : leave(state, at, { reason: "not-delivered" });
 };
 
-const opened = (state: CallState, { serial, at }: EventOf<"opened">): Step =>
+const opened = (state: PairState, { serial, at }: EventOf<"opened">): Step =>
   state.phase === "calling" && state.call.serial === serial && !state.isInvited
     ? {
         state: { ...state, isInvited: true, since: at },
@@ -86,12 +88,12 @@ const opened = (state: CallState, { serial, at }: EventOf<"opened">): Step =>
       }
     : stay(state);
 
-const notOpened = (state: CallState, { serial, trouble, at }: EventOf<"not-opened">): Step => {
+const notOpened = (state: PairState, { serial, trouble, at }: EventOf<"not-opened">): Step => {
   if (state.phase === "idle" || state.phase === "ringing" || state.call.serial !== serial) return stay(state);
   return leave(state, at, { reason: "media", trouble }, isActive(state) ? "here" : "there");
 };
 
-const path = (state: CallState, { serial, state: path, at }: EventOf<"path">): Step => {
+const path = (state: PairState, { serial, state: path, at }: EventOf<"path">): Step => {
   if (!isActive(state) || state.call.serial !== serial) return stay(state);
   if (path === "connected" && state.phase !== "talking") {
     const { memory, call, next } = state;
@@ -105,7 +107,7 @@ const path = (state: CallState, { serial, state: path, at }: EventOf<"path">): S
 };
 
 /** Ends all that has waited too long. */
-const runOut = (state: CallState, at: number): Step => {
+const runOut = (state: PairState, at: number): Step => {
   switch (state.phase) {
     case "calling":
       // The service itself lets the invitation run out; its record then says so.
@@ -122,24 +124,20 @@ const runOut = (state: CallState, at: number): Step => {
   }
 };
 
-const tick = (state: CallState, at: number): Step => {
+const tick = (state: PairState, at: number): Step => {
   const { owed } = state.memory;
   if (!owed || at < owed.at) return runOut(state, at);
   return first([recordOf(owed)], runOut({ ...state, memory: { ...state.memory, owed: null } }, at));
 };
 
 /** Nothing can be sent any more. The other side learns of it over the direct path, or by the service's `gone`. */
-const signedOut = (state: CallState, at: number): Step => {
-  const silent: CallState = { ...state, memory: { ...state.memory, owed: null } };
+const signedOut = (state: PairState, at: number): Step => {
+  const silent: PairState = { ...state, memory: { ...state.memory, owed: null } };
   return silent.phase === "idle" ? stay(silent) : leave(silent, at, { reason: "signed-out" });
 };
 
-/**
- * A call of two after something has happened, and the work that follows from it. Pure: times come with the events, orders are carried out by the
- * store.
- * Why: docs/decisions/0103-a-call-is-a-machine-an-engine-and-a-screen.md
- */
-export const step = (state: CallState, event: CallEvent): Step => {
+/** A call of two after something has happened. */
+const stepPair = (state: PairState, event: CallEvent): Step => {
   const { at } = event;
   switch (event.type) {
     case "start":
@@ -176,5 +174,26 @@ export const step = (state: CallState, event: CallEvent): Step => {
       return tick(state, at);
     case "signed-out":
       return signedOut(state, at);
+    default:
+      return stay(state);
   }
+};
+
+/** The service has taken an invitation that was given up while it was on its way, before another call began. */
+const sentInVain = <State extends CallState>(state: State, { id, kind, isOfGroup = false }: EventOf<"sent">): Step<CallState> => ({
+  state: { ...state, memory: finish(state.memory, id) },
+  orders: [{ type: isOfGroup ? "cancel-group" : "cancel", id, kind }],
+});
+
+/**
+ * A call after something has happened, and the work that follows from it. Pure: times come with the events, orders are carried out by the store.
+ * Why: docs/decisions/0103-a-call-is-a-machine-an-engine-and-a-screen.md
+ */
+export const step = (state: CallState, event: CallEvent): Step<CallState> => {
+  if (event.type === "sent" && (event.isOfGroup ?? false) !== (state.phase === "group")) return sentInVain(state, event);
+  if (state.phase === "group") return stepGroup(state, event);
+  if (state.phase === "idle" && event.type === "start-group") return startGroup(state, event);
+  if (state.phase === "idle" && event.type === "news" && event.news.type === "group-invited")
+    return ringGroup(state, event.news.invitation, event.at);
+  return stepPair(state, event);
 };

@@ -18,10 +18,13 @@ const SECOND = 1000;
 /** Far more than a person answers while news of them is still on its way. */
 const FINISHED_MAX = 64;
 
-export const stay = (state: CallState): Step => ({ state, orders: [] });
+export const stay = <State extends CallState>(state: State): Step<State> => ({ state, orders: [] });
 
 /** A step, after some orders. */
-export const first = (orders: readonly CallOrder[], { state, orders: rest }: Step): Step => ({
+export const first = <State extends CallState>(
+  orders: readonly CallOrder[],
+  { state, orders: rest }: Step<State>,
+): Step<State> => ({
   state,
   orders: [...orders, ...rest],
 });
@@ -112,6 +115,6 @@ export const takeTheirs = ({ memory, call }: CallingState, { id, kind, from }: I
   orders: [
     ...(call.id === null ? [] : [{ type: "cancel", id: call.id, kind: call.kind } as const]),
     { type: "accept", id, kind },
-    { type: "connect", isCaller: false },
+    { type: "connect", account: from, isCaller: false },
   ],
 });

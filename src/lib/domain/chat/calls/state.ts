@@ -25,13 +25,18 @@ export type EndReason =
   | "left"
   | "not-connected"
   | "lost"
-  | "signed-out";
+  | "signed-out"
+  /** A call in a group: all others have left. */
+  | "all-left";
 
 /** `media`: the microphone could not be used. */
 export type EndCause = { reason: EndReason } | { reason: "media"; trouble: MediaTrouble };
 
-/** The end of a call, for the screen. `seconds`: the length of the conversation, 0 if the two never heard each other. */
-export type CallEnding = EndCause & { peer: string; kind: CallKind; isCaller: boolean; seconds: number };
+/**
+ * The end of a call, for the screen. `seconds`: the length of the conversation, 0 if the two never heard each other. `group`: where it was;
+ * `peer` is then who began it.
+ */
+export type CallEnding = EndCause & { peer: string; kind: CallKind; isCaller: boolean; seconds: number; group?: string };
 
 /** A call or an invitation. */
 export type Call = {
@@ -76,29 +81,54 @@ export type ActiveState = { memory: CallMemory; call: Call & { id: string }; nex
   | { phase: "talking"; talkingSince: number; isGone: boolean }
   | { phase: "reconnecting"; talkingSince: number; since: number }
 );
+
+/** How far a person of a call in a group is. `left`: also lost. */
+export type ParticipantState = "ringing" | "connecting" | "talking" | "reconnecting" | "rejected" | "busy" | "unanswered" | "left";
+/** `since`: the state. `isGone`: the service says that their page is lost. */
+export type Participant = { account: string; state: ParticipantState; since: number; isGone: boolean };
+
+/**
+ * A call in a group. `calling`: the own invitation is not taken yet; `in`: this page is in the call, also while the others still ring. `people`
+ * are all but the reader. `talkingSince`: the first connection. `hadOthers`: another person was in it.
+ */
+export type GroupState = {
+  memory: CallMemory;
+  phase: "group";
+  stage: "calling" | "ringing" | "in";
+  call: { serial: number; id: string | null; group: string; kind: CallKind; inviter: string };
+  since: number;
+  isInvited: boolean;
+  early: readonly CallNews[];
+  people: readonly Participant[];
+  talkingSince: number | null;
+  hadOthers: boolean;
+};
 export type BusyState = CallingState | RingingState | ActiveState;
+/** No call, or one of two. */
+export type PairState = IdleState | BusyState;
 /** All times are milliseconds of one clock, which the caller of the machine chooses. */
-export type CallState = IdleState | BusyState;
+export type CallState = PairState | GroupState;
 
 export type CallEvent = { at: number } & (
   | { type: "start"; account: string; kind: CallKind }
+  | { type: "start-group"; group: string; accounts: readonly string[]; kind: CallKind }
   /** `media`: a video call can be answered with sound alone. */
   | { type: "accept"; media: CallKind }
   | { type: "reject" }
   | { type: "hang-up" }
   /** The reader has seen the ending. */
   | { type: "dismiss" }
-  /** The answer to the order `invite`. */
-  | { type: "sent"; serial: number; id: string; kind: CallKind }
+  /** The answer to the orders `invite` and `invite-group`. */
+  | { type: "sent"; serial: number; id: string; kind: CallKind; isOfGroup?: boolean }
   | { type: "not-sent"; serial: number }
-  /** The order `accept` has failed. `isOver`: because the invitation is over. */
+  /** The order to accept has failed. `isOver`: because the invitation is over. */
   | { type: "not-accepted"; id: string; isOver: boolean }
   /** The answer to the order `open-engine`. */
   | { type: "opened"; serial: number }
   | { type: "not-opened"; serial: number; trouble: MediaTrouble }
   /** News of the engine. */
-  | { type: "path"; serial: number; state: PathState }
-  | { type: "bye"; serial: number }
+  | { type: "path"; serial: number; account: string; state: PathState }
+  | { type: "bye"; serial: number; account: string }
   | { type: "news"; news: CallNews }
   /** Comes every second. */
   | { type: "tick" }
@@ -114,19 +144,28 @@ export type CallOrder =
   | { type: "cancel"; id: string; kind: CallKind }
   /** Writes the record of the call. */
   | { type: "end"; account: string; kind: CallKind; seconds: number }
-  /** Signals to an account that the call with an id is over: it accepted too late. */
+  /** The same in a group. The end is for all. */
+  | { type: "invite-group"; serial: number; group: string; accounts: readonly string[]; kind: CallKind }
+  | { type: "accept-group"; id: string; kind: CallKind }
+  | { type: "reject-group"; id: string; kind: CallKind; isBusy: boolean }
+  | { type: "cancel-group"; id: string; kind: CallKind }
+  | { type: "end-group"; id: string; kind: CallKind; seconds: number }
+  /** Signals to an account that the call with an id is over, or that this side leaves it. */
   | { type: "bye"; account: string; call: string }
   /** `kind`: the media to take. */
   | { type: "open-engine"; serial: number; kind: CallKind }
-  | { type: "connect"; isCaller: boolean }
-  | { type: "receive"; signal: CallSignal }
+  | { type: "connect"; account: string; isCaller: boolean }
+  | { type: "receive"; account: string; signal: CallSignal }
+  /** A person is out of a call that goes on. */
+  | { type: "disconnect"; account: string }
   | { type: "close-engine" }
   /** The sound of an incoming call. */
   | { type: "ring" }
   | { type: "stop-ringing" }
   | { type: "remember"; ending: CallEnding };
 
-export type Step<State extends CallState = CallState> = { state: State; orders: readonly CallOrder[] };
+/** Steps of calls of two stay within these. */
+export type Step<State extends CallState = PairState> = { state: State; orders: readonly CallOrder[] };
 
 /** The state after login. `me` is the account. */
 export const noCall = (me: string): IdleState => ({

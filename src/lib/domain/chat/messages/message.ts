@@ -67,8 +67,15 @@ export type Content =
     }
   | { kind: "evaluation"; score: number; comment: string }
   | { kind: "service"; title: string; links: CardLine[]; items: CardLine[]; description: string }
-  /** `seconds`: how long an ended call of two was; null where that is not known, as in groups. */
-  | { kind: "call"; video: boolean; outcome: CallOutcome; byMe: boolean; seconds: number | null }
+  /** `seconds`: how long an ended call of two was; null where that is not known, as in groups. `isRung`: the step is about the reader. */
+  | {
+      kind: "call";
+      video: boolean;
+      outcome: CallOutcome;
+      byMe: boolean;
+      seconds: number | null;
+      inGroup?: { id: string; isRung: boolean };
+    }
   /** Something about a meeting room, which is entered with other clients. */
   | { kind: "room" }
   | { kind: "group-created"; operator: Participant; label: string }

@@ -3,15 +3,28 @@ import type { IceServer, OpenEngine } from "#lib/calls/engine.ts";
 import type { CallsFacet } from "#lib/chat/index.ts";
 import type { CallKind, CallNews, CallSignal, MediaTrouble } from "#lib/domain/chat/calls/call.ts";
 import { step } from "#lib/domain/chat/calls/machine.ts";
-import { type CallEnding, type CallEvent, type CallOrder, type CallState, noCall } from "#lib/domain/chat/calls/state.ts";
+import {
+  type CallEnding,
+  type CallEvent,
+  type CallOrder,
+  type CallState,
+  type GroupState,
+  noCall,
+  type ParticipantState,
+} from "#lib/domain/chat/calls/state.ts";
+import type { Result } from "#lib/domain/failure.ts";
 import { createCallMedia } from "./media.ts";
 
-/** A call as the screen shows it. `since`: when the two first heard each other, in milliseconds; null before. */
+/**
+ * A call as the screen shows it. `account`: the other person, or who began the call of a group. `since`: when another person was first heard, in
+ * milliseconds; null before. `people`: all others in the call of a group, which is null in a call of two.
+ */
 export type CallView = {
   phase: "calling" | "ringing" | "connecting" | "talking" | "reconnecting";
   kind: CallKind;
   account: string;
   since: number | null;
+  group: { id: string; people: readonly { account: string; state: ParticipantState }[] } | null;
 };
 
 type Parts = {
@@ -33,11 +46,23 @@ const SECOND = 1000;
 /** The code by which the adapter says that an invitation is no longer there. */
 const INVITATION_OVER = 8010;
 
+/** The phase of the whole call: as far as the one who has come farthest. */
+const phaseOf = ({ stage, people }: GroupState): CallView["phase"] => {
+  if (stage !== "in") return stage;
+  const states = new Set(people.map(({ state }) => state));
+  return (["talking", "reconnecting", "connecting"] as const).find((phase) => states.has(phase)) ?? "calling";
+};
+
 const viewOf = (state: CallState): CallView | null => {
   if (state.phase === "idle") return null;
+  if (state.phase === "group") {
+    const { call, talkingSince: since } = state;
+    const people = state.people.map(({ account, state: place }) => ({ account, state: place }));
+    return { phase: phaseOf(state), kind: call.kind, account: call.inviter, since, group: { id: call.group, people } };
+  }
   const { kind, peer: account } = state.call;
   const since = state.phase === "talking" || state.phase === "reconnecting" ? state.talkingSince : null;
-  return { phase: state.phase, kind, account, since };
+  return { phase: state.phase, kind, account, since, group: null };
 };
 
 export type CallStore = ReturnType<typeof createCallStore>;
@@ -70,8 +95,8 @@ export const createCallStore = ({ facet, openEngine, servers, $view, onEnd, onTr
       });
   };
 
-  const send = (signal: CallSignal): void => {
-    if (state.phase !== "idle" && state.call.id !== null) void facet.signal(state.call.peer, state.call.id, signal);
+  const send = (account: string, signal: CallSignal): void => {
+    if (state.phase !== "idle" && state.call.id !== null) void facet.signal(account, state.call.id, signal);
   };
   const media = createCallMedia({ openEngine, servers, send, onStep: dispatch, onTrouble });
 
@@ -79,8 +104,12 @@ export const createCallStore = ({ facet, openEngine, servers, $view, onEnd, onTr
     const answer = await facet.invite(account, kind);
     dispatch(answer.ok ? { type: "sent", serial, id: answer.value, kind } : { type: "not-sent", serial });
   };
-  const accept = async (id: string, kind: CallKind): Promise<void> => {
-    const answer = await facet.accept(id, kind);
+  const inviteGroup = async ({ serial, group, accounts, kind }: Extract<CallOrder, { type: "invite-group" }>): Promise<void> => {
+    const answer = await facet.groups.invite(group, accounts, kind);
+    dispatch(answer.ok ? { type: "sent", serial, id: answer.value, kind, isOfGroup: true } : { type: "not-sent", serial });
+  };
+  const accept = async (id: string, accepting: Promise<Result<null>>): Promise<void> => {
+    const answer = await accepting;
     if (!answer.ok)
       dispatch({ type: "not-accepted", id, isOver: answer.failure.kind === "chat" && answer.failure.code === INVITATION_OVER });
   };
@@ -88,14 +117,20 @@ export const createCallStore = ({ facet, openEngine, servers, $view, onEnd, onTr
   /** One action per order. The screen rings while the call is shown as ringing, so that orders to ring need none. */
   const actions: { [Type in CallOrder["type"]]: (order: Extract<CallOrder, { type: Type }>) => unknown } = {
     invite: ({ serial, account, kind }) => invite(serial, account, kind),
-    accept: ({ id, kind }) => accept(id, kind),
+    accept: ({ id, kind }) => accept(id, facet.accept(id, kind)),
     reject: ({ id, kind, isBusy }) => facet.reject(id, kind, isBusy),
     cancel: ({ id, kind }) => facet.cancel(id, kind),
     end: ({ account, kind, seconds }) => facet.end(account, kind, seconds),
+    "invite-group": inviteGroup,
+    "accept-group": ({ id, kind }) => accept(id, facet.groups.accept(id, kind)),
+    "reject-group": ({ id, kind, isBusy }) => facet.groups.reject(id, kind, isBusy),
+    "cancel-group": ({ id, kind }) => facet.groups.cancel(id, kind),
+    "end-group": ({ id, kind, seconds }) => facet.groups.end(id, kind, seconds),
     bye: ({ account, call }) => facet.signal(account, call, { type: "bye" }),
     "open-engine": ({ serial, kind }) => media.open(serial, kind),
-    connect: ({ isCaller }) => media.connect(isCaller),
-    receive: ({ signal }) => media.receive(signal),
+    connect: ({ account, isCaller }) => media.connect(account, isCaller),
+    disconnect: ({ account }) => media.disconnect(account),
+    receive: ({ account, signal }) => media.receive(account, signal),
     "close-engine": media.close,
     ring: () => undefined,
     "stop-ringing": () => undefined,
@@ -105,12 +140,17 @@ export const createCallStore = ({ facet, openEngine, servers, $view, onEnd, onTr
     void actions[order.type as Type](order);
   };
 
-  const stopWarning = environment().warnBeforeLeaving(() => state.phase !== "idle" && state.phase !== "ringing");
+  const stopWarning = environment().warnBeforeLeaving(() => state.phase !== "idle" && viewOf(state)?.phase !== "ringing");
   const hear = (news: CallNews): void => dispatch({ type: "news", news });
   let stopListening = facet.listen(hear);
 
   return {
     $media: media.$media,
+    /** The reader's own account. */
+    me: facet.me,
+    /** Calls members of a group. */
+    startGroup: (group: string, accounts: readonly string[], kind: CallKind): void =>
+      dispatch({ type: "start-group", group, accounts, kind }),
     /** Calls a person. */
     start: (account: string, kind: CallKind): void => dispatch({ type: "start", account, kind }),
     accept: ({ withCamera }: { withCamera: boolean }): void => dispatch({ type: "accept", media: withCamera ? "video" : "voice" }),

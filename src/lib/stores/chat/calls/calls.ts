@@ -4,6 +4,7 @@ import { type CallKind, type MediaTrouble, RING_SECONDS } from "#lib/domain/chat
 import type { CallEnding } from "#lib/domain/chat/calls/state.ts";
 import type { Conversation, LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
+import type { CallOutcome } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
 import type { CallStore, CallView } from "./call.ts";
@@ -13,8 +14,14 @@ import type { DeviceCheckStore } from "./device-check.ts";
 /** News of calls for the reader. */
 export type CallTrouble = { ended: CallEnding } | { device: "microphone" | "camera"; trouble: MediaTrouble };
 
+/** Who is called: a person, or members of a group. */
+type Called = { account: string } | { group: string; accounts: readonly string[] };
+
 /** A call that begins after a look at its devices. */
-export type Checking = { account: string; kind: CallKind; check: DeviceCheckStore };
+export type Checking = { called: Called; kind: CallKind; check: DeviceCheckStore };
+
+/** A call in a group whose people are being chosen. */
+export type Picking = { group: string; kind: CallKind };
 
 type Parts = {
   client: ChatClient;
@@ -23,9 +30,14 @@ type Parts = {
   tell: (trouble: CallTrouble) => void;
 };
 
-/** Whether a message is an invitation of the other side. */
+/** Whether a message is an invitation of the reader. */
 const isInvitation = ({ content, isMine }: Pick<LastMessage, "content" | "isMine">): boolean =>
-  !isMine && content?.kind === "call" && content.outcome === "started";
+  !isMine && content?.kind === "call" && content.outcome === "started" && (content.inGroup?.isRung ?? true);
+
+/** Whether the last message of a conversation leaves an invitation before it ringing: in a group each person answers for themselves. */
+const mayRing = (last: LastMessage): boolean =>
+  isInvitation(last) || (last.content?.kind === "call" && last.content.inGroup !== undefined && ANSWERS.has(last.content.outcome));
+const ANSWERS: ReadonlySet<string> = new Set(["accepted", "rejected", "busy"] satisfies CallOutcome[]);
 
 /**
  * Calls of a login. All their code comes with the first call, made or received: until then an invitation is a message like others.
@@ -61,16 +73,23 @@ export const createCalls = ({ client, $list, report, tell }: Parts) => {
   // A page that is loaded while it rings finds the invitation in its list.
   const stopWatching = $list.subscribe((list) => {
     const isRinging = ({ last }: Conversation): boolean =>
-      last !== null && isInvitation(last) && client.now() - last.time < RING_SECONDS;
+      last !== null && mayRing(last) && client.now() - last.time < RING_SECONDS;
     if (list.state === "ready" && list.value.some(isRinging)) wake();
   });
 
-  const call = async (account: string, kind: CallKind): Promise<void> => (await open())?.start(account, kind);
-  const check = async (account: string, kind: CallKind): Promise<void> => {
+  const $picking = atom<Picking | null>(null);
+  const call = async (called: Called, kind: CallKind): Promise<void> => {
+    const opened = await open();
+    if ("group" in called) opened?.startGroup(called.group, called.accounts, kind);
+    else opened?.start(called.account, kind);
+  };
+  const check = async (called: Called, kind: CallKind): Promise<void> => {
     const [code, { openDeviceCheck }] = await Promise.all([import("./device-check.ts"), import("#lib/calls/check.ts")]);
     if ($view.get() === null && $checking.get() === null)
-      $checking.set({ account, kind, check: code.createDeviceCheck(openDeviceCheck, kind) });
+      $checking.set({ called, kind, check: code.createDeviceCheck(openDeviceCheck, kind) });
   };
+  /** Calls; before the first call on this device, after a look at its devices. */
+  const begin = (called: Called, kind: CallKind): Promise<void> => (isChecked(kind) ? call(called, kind) : check(called, kind));
   const endCheck = (): Checking | null => {
     const checking = $checking.get();
     checking?.check.close();
@@ -85,13 +104,26 @@ export const createCalls = ({ client, $list, report, tell }: Parts) => {
     /** The store of calls, with its code; null, and a report, if the adapter's code does not come. */
     open,
     /** Calls a person; before the first call on this device, after a look at its devices. Answers once either is on the screen. */
-    start: (account: string, kind: CallKind): Promise<void> => (isChecked(kind) ? call(account, kind) : check(account, kind)),
+    start: (account: string, kind: CallKind): Promise<void> => begin({ account }, kind),
+    /** The people of a call in a group are being chosen; null while none are. */
+    $picking: $picking as ReadableAtom<Picking | null>,
+    /** Lets the reader choose the members of a group who are called. */
+    pick: (group: string, kind: CallKind): void => {
+      if ($view.get() === null && $checking.get() === null) $picking.set({ group, kind });
+    },
+    /** Calls the chosen members. */
+    confirmPicking: async (accounts: readonly string[]): Promise<void> => {
+      const picking = $picking.get();
+      $picking.set(null);
+      if (picking) await begin({ group: picking.group, accounts }, picking.kind);
+    },
+    cancelPicking: (): void => $picking.set(null),
     /** The devices work: calls. */
     confirmCheck: async (): Promise<void> => {
       const checking = endCheck();
       if (!checking) return;
       keepChecked(checking.kind);
-      await call(checking.account, checking.kind);
+      await call(checking.called, checking.kind);
     },
     cancelCheck: (): void => void endCheck(),
     receive: (event: ChatEvent): void => {
@@ -104,6 +136,7 @@ export const createCalls = ({ client, $list, report, tell }: Parts) => {
     stop: (): void => {
       stopWatching();
       endCheck();
+      $picking.set(null);
       store?.stop();
     },
   };

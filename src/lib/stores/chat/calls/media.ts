@@ -2,27 +2,41 @@ import { atom, type ReadableAtom } from "nanostores";
 import type { CallEngine, Devices, EngineNews, IceServer, OpenEngine, PathState, Quality } from "#lib/calls/engine.ts";
 import type { CallKind, CallSignal, MediaTrouble } from "#lib/domain/chat/calls/call.ts";
 
-/** Pictures and sound of a call. */
-export type CallMedia = {
-  local: MediaStream | null;
-  remote: MediaStream | null;
+/** Pictures and sound of another person, the devices that are on there, and how well each side hears the other. */
+export type TheirMedia = {
+  stream: MediaStream | null;
   isMuted: boolean;
   hasCamera: boolean;
   isSharing: boolean;
-  /** What the other side has switched off. */
-  theirs: { isMuted: boolean; hasCamera: boolean; isSharing: boolean };
   quality: { own: Quality; theirs: Quality };
+};
+
+/** Pictures and sound of a call. */
+export type CallMedia = {
+  local: MediaStream | null;
+  isMuted: boolean;
+  hasCamera: boolean;
+  isSharing: boolean;
+  /** By account. */
+  others: Readonly<Record<string, TheirMedia>>;
   isSilent: boolean;
+};
+
+/** Of a person who has sent nothing yet. */
+export const NOTHING_YET: TheirMedia = {
+  stream: null,
+  isMuted: false,
+  hasCamera: false,
+  isSharing: false,
+  quality: { own: 4, theirs: 4 },
 };
 
 const NO_MEDIA: CallMedia = {
   local: null,
-  remote: null,
   isMuted: false,
   hasCamera: false,
   isSharing: false,
-  theirs: { isMuted: false, hasCamera: false, isSharing: false },
-  quality: { own: 4, theirs: 4 },
+  others: {},
   isSilent: false,
 };
 const NO_DEVICES: Devices = { microphones: [], cameras: [], microphone: null, camera: null };
@@ -31,16 +45,16 @@ const NO_DEVICES: Devices = { microphones: [], cameras: [], microphone: null, ca
 export type MediaStep = { serial: number } & (
   | { type: "opened" }
   | { type: "not-opened"; trouble: MediaTrouble }
-  | { type: "path"; state: PathState }
-  | { type: "bye" }
+  | { type: "path"; account: string; state: PathState }
+  | { type: "bye"; account: string }
 );
 
 type Parts = {
   openEngine: OpenEngine;
   /** The servers that help to find a path, asked for when a call starts. */
   servers: () => Promise<readonly IceServer[]>;
-  /** Carries a signal to the other side. */
-  send: (signal: CallSignal) => void;
+  /** Carries a signal to a person. */
+  send: (account: string, signal: CallSignal) => void;
   onStep: (step: MediaStep) => void;
   /** A device cannot be used, or has failed; the call goes on. */
   onTrouble: (device: "microphone" | "camera", trouble: MediaTrouble) => void;
@@ -55,18 +69,22 @@ export const createCallMedia = ({ openEngine, servers, send, onStep, onTrouble }
   let running: Running | null = null;
   const put = (part: Partial<CallMedia>): void => $media.set({ ...$media.get(), ...part });
 
+  const putTheirs = (account: string, part: Partial<TheirMedia>): void => {
+    const { others } = $media.get();
+    put({ others: { ...others, [account]: { ...(others[account] ?? NOTHING_YET), ...part } } });
+  };
   const showOwn = (local: MediaStream | null): void => {
     const hasPicture = local?.getVideoTracks().some(({ readyState }) => readyState === "live") ?? false;
     put({ local, hasCamera: hasPicture && !$media.get().isSharing });
   };
   const hear = (serial: number, news: EngineNews): void => {
-    if (news.type === "path") onStep({ type: "path", serial, state: news.state });
-    else if (news.type === "bye") onStep({ type: "bye", serial });
+    if (news.type === "path") onStep({ type: "path", serial, account: news.account, state: news.state });
+    else if (news.type === "bye") onStep({ type: "bye", serial, account: news.account });
     else if (news.type === "local") showOwn(news.stream);
-    else if (news.type === "remote") put({ remote: news.stream });
+    else if (news.type === "remote") putTheirs(news.account, { stream: news.stream });
     else if (news.type === "remote-state")
-      put({ theirs: { isMuted: news.isMuted, hasCamera: news.hasCamera, isSharing: news.isSharing } });
-    else if (news.type === "quality") put({ quality: { own: news.own, theirs: news.theirs } });
+      putTheirs(news.account, { isMuted: news.isMuted, hasCamera: news.hasCamera, isSharing: news.isSharing });
+    else if (news.type === "quality") putTheirs(news.account, { quality: { own: news.own, theirs: news.theirs } });
     else if (news.type === "silent") put({ isSilent: news.isSilent });
     else onTrouble(news.device, news.trouble);
   };
@@ -95,8 +113,14 @@ export const createCallMedia = ({ openEngine, servers, send, onStep, onTrouble }
       if (mine.isClosed) return;
       onStep(trouble === null ? { type: "opened", serial } : { type: "not-opened", serial, trouble });
     },
-    connect: (isCaller: boolean): void => void withEngine((engine) => engine.connect(isCaller)),
-    receive: (signal: CallSignal): void => void withEngine((engine) => engine.receive(signal)),
+    connect: (account: string, isCaller: boolean): void => void withEngine((engine) => engine.connect(account, isCaller)),
+    /** A person is out of the call, which goes on. */
+    disconnect: (account: string): void => {
+      const { [account]: _, ...others } = $media.get().others;
+      put({ others });
+      void withEngine((engine) => engine.disconnect(account));
+    },
+    receive: (account: string, signal: CallSignal): void => void withEngine((engine) => engine.receive(account, signal)),
     close: (): void => {
       const mine = running;
       running = null;

@@ -1,5 +1,6 @@
-import { atom, type ReadableAtom } from "nanostores";
+import { atom, computed, type ReadableAtom } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
+import { hasRunningCall } from "#lib/domain/chat/calls/running.ts";
 import type { ChatEvent, LeaveReason } from "#lib/domain/chat/events.ts";
 import type { Silence } from "#lib/domain/chat/groups/talk.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
@@ -34,6 +35,8 @@ export const createMembership = ({ client, conversationId, $messages, onSilenceE
     $left,
     $silence,
     $talk,
+    /** Whether a call is under way in the group. */
+    $hasCall: computed($messages, (messages) => hasRunningCall(messages, client.now())),
     /** Reads whether the reader may write: on entry, and where the service has refused words. */
     read: async (): Promise<void> => {
       if (!isGroup) return;

@@ -13,7 +13,7 @@ const invited = (id: string, from = PEER): WorldEvent => news({ type: "invited",
 const accepted = (id: string, by = PEER): WorldEvent => news({ type: "accepted", id, by });
 const signal = (call: string, type: "alive" | "bye" | "gone", from = PEER): WorldEvent =>
   news({ type: "signal", call, from, signal: { type } });
-const path = (state: "connected" | "interrupted", serial = 1): WorldEvent => ({ type: "path", serial, state });
+const path = (state: "connected" | "interrupted", serial = 1): WorldEvent => ({ type: "path", serial, account: PEER, state });
 const start: WorldEvent = { type: "start", account: PEER, kind: "video" };
 const opened: WorldEvent = { type: "opened", serial: 1 };
 const sent: WorldEvent = { type: "sent", serial: 1, id: "i", kind: "video" };
@@ -53,7 +53,7 @@ describe("an outgoing call", () => {
   });
 
   test("connects as the caller once it is accepted", () => {
-    expect(play(...CALLING, accepted("i")).orders.at(-1)).toEqual({ type: "connect", isCaller: true });
+    expect(play(...CALLING, accepted("i")).orders.at(-1)).toEqual({ type: "connect", account: PEER, isCaller: true });
   });
 
   test("connects when the acceptance overtakes the invitation's id", () => {
@@ -168,12 +168,12 @@ describe("a conversation", () => {
 
   test("ends without a second record when the other side hangs up", () => {
     const ended = news({ type: "ended", from: PEER, seconds: 5 });
-    const { names, reason } = play(...TALKING, 5, { type: "bye", serial: 1 }, ended, 60);
+    const { names, reason } = play(...TALKING, 5, { type: "bye", serial: 1, account: PEER }, ended, 60);
     expect([reason, names.includes("end")]).toEqual(["hung-up-by-them", false]);
   });
 
   test("gets its record here if the other side hangs up and leaves none", () => {
-    expect(play(...TALKING, 5, { type: "bye", serial: 1 }, 10).orders.at(-1)).toEqual({
+    expect(play(...TALKING, 5, { type: "bye", serial: 1, account: PEER }, 10).orders.at(-1)).toEqual({
       type: "end",
       account: PEER,
       kind: "video",
@@ -249,12 +249,12 @@ describe("news that do not belong to the call", () => {
     const offer = { type: "description", kind: "offer", sdp: "v=0" } as const;
     const from = (account: string): WorldEvent => news({ type: "signal", call: "i", from: account, signal: offer });
     expect(play(...ANSWERED, from("stranger"), from(PEER)).orders.filter(({ type }) => type === "receive")).toEqual([
-      { type: "receive", signal: offer },
+      { type: "receive", account: PEER, signal: offer },
     ]);
   });
 });
 
-const account = fc.constantFrom(PEER, "other", ME);
+const account = fc.constantFrom(PEER, "other", "third", ME);
 const id = fc.constantFrom("i", "j", "k");
 const serial = fc.constantFrom(1, 2, 3);
 const kind = fc.constantFrom("voice" as const, "video" as const);
@@ -264,6 +264,17 @@ const anyNews: fc.Arbitrary<CallNews> = fc.oneof(
   fc.record({ type: fc.constant("rejected" as const), id, by: account, isBusy: fc.boolean() }),
   fc.record({ type: fc.constantFrom("cancelled" as const, "timed-out" as const), id }),
   fc.record({ type: fc.constant("ended" as const), from: account, seconds: fc.constant(3) }),
+  fc.record({
+    type: fc.constant("group-invited" as const),
+    invitation: fc.record({
+      ...{ id, group: fc.constant("g"), from: account, kind, at: fc.constant(0) },
+      ...{ invitees: fc.array(account, { maxLength: 4 }), joined: fc.array(account, { maxLength: 2 }) },
+    }),
+  }),
+  fc.record({ type: fc.constant("joined" as const), id, account }),
+  fc.record({ type: fc.constant("declined" as const), id, account, isBusy: fc.boolean() }),
+  fc.record({ type: fc.constant("unanswered" as const), id, accounts: fc.array(account, { maxLength: 3 }) }),
+  fc.record({ type: fc.constant("group-ended" as const), id }),
   fc.record({
     type: fc.constant("signal" as const),
     call: id,
@@ -279,11 +290,23 @@ const anyEvent: fc.Arbitrary<WorldEvent> = fc.oneof(
   fc.record({ type: fc.constant("start" as const), account, kind }),
   fc.record({ type: fc.constant("accept" as const), media: kind }),
   fc.record({ type: fc.constantFrom("reject" as const, "hang-up" as const, "dismiss" as const, "signed-out" as const) }),
-  fc.record({ type: fc.constant("sent" as const), serial, id, kind }),
-  fc.record({ type: fc.constantFrom("not-sent" as const, "opened" as const, "bye" as const), serial }),
+  fc.record({
+    type: fc.constant("start-group" as const),
+    group: fc.constant("g"),
+    accounts: fc.array(account, { maxLength: 4 }),
+    kind,
+  }),
+  fc.record({ type: fc.constant("sent" as const), serial, id, kind, isOfGroup: fc.boolean() }),
+  fc.record({ type: fc.constantFrom("not-sent" as const, "opened" as const), serial }),
+  fc.record({ type: fc.constant("bye" as const), serial, account }),
   fc.record({ type: fc.constant("not-accepted" as const), id, isOver: fc.boolean() }),
   fc.record({ type: fc.constant("not-opened" as const), serial, trouble: fc.constant("denied" as const) }),
-  fc.record({ type: fc.constant("path" as const), serial, state: fc.constantFrom("connected" as const, "interrupted" as const) }),
+  fc.record({
+    type: fc.constant("path" as const),
+    serial,
+    account,
+    state: fc.constantFrom("connected" as const, "interrupted" as const),
+  }),
   anyNews.map(news),
 );
 
@@ -298,7 +321,7 @@ describe("any order of events", () => {
       } else if (type === "ring" || type === "stop-ringing") {
         expect(open.ring).toBe(type === "stop-ringing");
         open.ring = type === "ring";
-      } else if (type === "connect" || type === "receive") expect(open.engine).toBe(true);
+      } else if (type === "connect" || type === "receive" || type === "disconnect") expect(open.engine).toBe(true);
     }
     return open;
   };
@@ -313,8 +336,8 @@ describe("any order of events", () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const { state, orders } = play(...events);
-        const { phase } = state;
-        expect(openAfter(orders)).toEqual({ engine: phase !== "idle" && phase !== "ringing", ring: phase === "ringing" });
+        const isRinging = state.phase === "ringing" || (state.phase === "group" && state.stage === "ringing");
+        expect(openAfter(orders)).toEqual({ engine: state.phase !== "idle" && !isRinging, ring: isRinging });
       }),
       { numRuns: 1000 },
     );

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { chatFailure } from "#lib/chat/failures.ts";
 import type { CallEnding } from "#lib/domain/chat/calls/state.ts";
 import { type CallView, createCallStore } from "#lib/stores/chat/calls/call.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
@@ -31,7 +32,7 @@ const open = () => {
     onEnd: (ending) => endings.push(ending),
     onTrouble: (device, trouble) => troubles.push(`${device} ${trouble}`),
   });
-  return { calls, engines, endings, troubles, store, phase: () => view?.phase ?? "idle" };
+  return { calls, engines, endings, troubles, store, phase: () => view?.phase ?? "idle", view: () => view };
 };
 type Opened = ReturnType<typeof open>;
 
@@ -43,8 +44,8 @@ const invite = async ({ store, calls }: Opened): Promise<void> => {
 const talk = async (opened: Opened): Promise<void> => {
   await invite(opened);
   opened.calls.push({ type: "accepted", id: "call1", by: THEM });
-  await expect.poll(() => opened.engines.done).toContain("connect as caller");
-  opened.engines.tell({ type: "path", state: "connected" });
+  await expect.poll(() => opened.engines.done).toContain(`connect ${THEM} as caller`);
+  opened.engines.tell({ type: "path", account: THEM, state: "connected" });
 };
 const ring = ({ calls }: Opened): void =>
   calls.push({ type: "invited", invitation: { id: "theirs", from: THEM, kind: "video", at: 0 } });
@@ -95,11 +96,11 @@ describe("a call of the other side", () => {
     ring(opened);
     expect(opened.phase()).toBe("ringing");
     opened.store.accept({ withCamera: false });
-    await expect.poll(() => opened.engines.done).toEqual(["open voice", "connect"]);
+    await expect.poll(() => opened.engines.done).toEqual(["open voice", `connect ${THEM}`]);
     expect(opened.calls.asked).toContain("accept theirs video");
     opened.calls.push({ type: "signal", call: "theirs", from: THEM, signal: { type: "description", kind: "offer", sdp: "v=0" } });
     await expect.poll(() => opened.engines.received).toHaveLength(1);
-    opened.engines.send({ type: "alive" });
+    opened.engines.send(THEM, { type: "alive" });
     expect(opened.calls.asked).toContain(`signal ${THEM} theirs alive`);
   });
 
@@ -126,10 +127,10 @@ describe("a call under way", () => {
     const opened = open();
     await talk(opened);
     opened.store.setMuted(true);
-    opened.engines.tell({ type: "remote-state", isMuted: true, hasCamera: false, isSharing: false });
-    expect(opened.store.$media.get()).toMatchObject({ isMuted: true, theirs: { isMuted: true } });
+    opened.engines.tell({ type: "remote-state", account: THEM, isMuted: true, hasCamera: false, isSharing: false });
+    expect(opened.store.$media.get()).toMatchObject({ isMuted: true, others: { [THEM]: { isMuted: true } } });
     opened.store.hangUp();
-    expect(opened.store.$media.get()).toMatchObject({ isMuted: false });
+    expect(opened.store.$media.get()).toMatchObject({ isMuted: false, others: {} });
   });
 
   test("ends where the chat is taken over, and hears nothing more", async () => {
@@ -148,5 +149,89 @@ describe("a call under way", () => {
     await opened.store.setCamera(true);
     expect(opened.troubles).toEqual(["camera in-use"]);
     expect(opened.phase()).toBe("talking");
+  });
+});
+
+describe("a call in a group", () => {
+  const [B, C] = ["recruitUser2", "recruitUser3"];
+  const talkInGroup = async (opened: Opened): Promise<void> => {
+    const { store, calls, engines } = opened;
+    store.startGroup("g1", [B, C], "voice");
+    await expect.poll(() => calls.asked).toContain(`invite in g1 ${B} ${C} voice`);
+    calls.push({ type: "joined", id: "call1", account: B });
+    calls.push({ type: "joined", id: "call1", account: C });
+    await expect.poll(() => engines.done).toEqual(["open voice", `connect ${B} as caller`, `connect ${C} as caller`]);
+    for (const account of [B, C]) engines.tell({ type: "path", account, state: "connected" });
+  };
+
+  test("shows how far each person is", async () => {
+    const opened = open();
+    await talkInGroup(opened);
+    opened.engines.tell({ type: "path", account: C, state: "interrupted" });
+    expect(opened.view()).toMatchObject({
+      ...{ phase: "talking", kind: "voice", account: "recruitUser1" },
+      group: {
+        id: "g1",
+        people: [
+          { account: B, state: "talking" },
+          { account: C, state: "reconnecting" },
+        ],
+      },
+    });
+  });
+
+  test("goes on when one leaves, whose media are shown no more, and is ended with the last", async () => {
+    const opened = open();
+    await talkInGroup(opened);
+    for (const account of [B, C])
+      opened.engines.tell({ type: "remote-state", account, isMuted: true, hasCamera: false, isSharing: false });
+    opened.engines.tell({ type: "bye", account: B });
+    expect(Object.keys(opened.store.$media.get().others)).toEqual([C]);
+    await expect.poll(() => opened.engines.done).toContain(`disconnect ${B}`);
+    browser.pass(12_000);
+    opened.engines.tell({ type: "bye", account: C });
+    expect(opened.calls.asked.at(-1)).toBe("end in group call1 voice 12");
+    expect(opened.endings).toMatchObject([{ reason: "all-left", group: "g1" }]);
+  });
+
+  test("that comes in is accepted, its signals reach the right person, and hanging up is said to each", async () => {
+    const opened = open();
+    const invitation = {
+      id: "theirs",
+      group: "g1",
+      from: B,
+      kind: "voice",
+      at: 0,
+      invitees: ["recruitUser1", C],
+      joined: [C],
+    } as const;
+    opened.calls.push({ type: "group-invited", invitation });
+    expect(opened.phase()).toBe("ringing");
+    opened.store.accept({ withCamera: false });
+    await expect.poll(() => opened.engines.done).toEqual(["open voice", `connect ${B} as caller`, `connect ${C} as caller`]);
+    expect(opened.calls.asked).toContain("accept in group theirs voice");
+    opened.engines.send(C, { type: "alive" });
+    expect(opened.calls.asked).toContain(`signal ${C} theirs alive`);
+    opened.store.hangUp();
+    expect(opened.calls.asked.slice(-2)).toEqual([`signal ${B} theirs bye`, `signal ${C} theirs bye`]);
+    await expect.poll(() => opened.engines.done.at(-1)).toBe("close");
+  });
+
+  test("that was over before it was accepted says so", async () => {
+    const opened = open();
+    const invitation = {
+      id: "theirs",
+      group: "g1",
+      from: B,
+      kind: "voice",
+      at: 0,
+      invitees: ["recruitUser1"],
+      joined: [],
+    } as const;
+    opened.calls.push({ type: "group-invited", invitation });
+    opened.calls.fail("accept in group theirs voice", chatFailure(8010));
+    opened.store.accept({ withCamera: false });
+    await expect.poll(opened.phase).toBe("idle");
+    expect(opened.endings).toMatchObject([{ reason: "over" }]);
   });
 });

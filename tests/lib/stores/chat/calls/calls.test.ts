@@ -83,3 +83,39 @@ describe("the calls of a login", () => {
     expect([failures, calls.$view.get()]).toEqual([[{ kind: "offline" }], null]);
   });
 });
+
+describe("a call in a group", () => {
+  test("begins once its people are chosen", async () => {
+    const { chat, calls } = open();
+    calls.pick("g1", "video");
+    expect(calls.$picking.get()).toEqual({ group: "g1", kind: "video" });
+    await calls.confirmPicking(["recruitUser2", "recruitUser3"]);
+    expect(calls.$picking.get()).toBeNull();
+    expect(calls.$view.get()).toMatchObject({ phase: "calling", group: { id: "g1" } });
+    await expect.poll(() => chat.calls.asked).toEqual([]);
+  });
+
+  test("does not begin when the choice is given up, or while another call is there", async () => {
+    const { calls } = open();
+    calls.pick("g1", "voice");
+    calls.cancelPicking();
+    await calls.confirmPicking(["recruitUser2"]);
+    expect(calls.$view.get()).toBeNull();
+    await calls.start("recruitUser2", "voice");
+    calls.pick("g1", "voice");
+    expect(calls.$picking.get()).toBeNull();
+  });
+
+  test("loads its code for those alone whom it rings", async () => {
+    const { chat, calls } = open();
+    const ring = (isRung: boolean) => {
+      const content = { kind: "call", outcome: "started", byMe: false, seconds: null, video: false } as const;
+      const message = messageOf({ id: "m1", isMine: false, content: { ...content, inGroup: { id: "c1", isRung } } });
+      calls.receive({ type: "messages", messages: [message] });
+    };
+    ring(false);
+    expect(chat.calls.listeners.size).toBe(0);
+    ring(true);
+    await expect.poll(() => chat.calls.listeners.size).toBe(1);
+  });
+});

@@ -20,9 +20,9 @@ describe("the media of a call", () => {
   test("take the devices before the path is built", async () => {
     const { media, engines, steps } = create();
     const opening = media.open(1, "video");
-    media.connect(true);
+    media.connect("p", true);
     await opening;
-    await expect.poll(() => engines.done).toEqual(["open video", "connect as caller"]);
+    await expect.poll(() => engines.done).toEqual(["open video", "connect p as caller"]);
     expect(steps).toEqual([{ type: "opened", serial: 1 }]);
   });
 
@@ -36,10 +36,10 @@ describe("the media of a call", () => {
   test("of a closed call report nothing more, and do no work that still waited", async () => {
     const { media, engines, steps } = create();
     const opening = media.open(1, "voice");
-    media.connect(true);
+    media.connect("p", true);
     media.close();
     await opening;
-    engines.tell({ type: "path", state: "connected" });
+    engines.tell({ type: "path", account: "p", state: "connected" });
     await expect.poll(() => engines.done).toEqual(["close"]);
     expect(steps).toEqual([]);
   });

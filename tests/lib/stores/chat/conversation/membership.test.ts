@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { OwnState } from "#lib/domain/chat/groups/talk.ts";
 import { createMembership } from "#lib/stores/chat/conversation/membership.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const GROUP = "GROUPg1";
 
@@ -64,4 +65,18 @@ test("a conversation of two asks for nothing of groups", async () => {
   const { chat, membership } = open("C2Cmanager7");
   await membership.read();
   expect(chat.asked).toEqual([]);
+});
+
+test("a group says that a call is under way in it", () => {
+  const chat = createFakeChat();
+  const call = (outcome: "started" | "ended") =>
+    messageOf({
+      ...{ id: outcome, conversationId: GROUP, time: chat.client.now() },
+      content: { kind: "call", video: false, outcome, byMe: false, seconds: null, inGroup: { id: "c1", isRung: false } },
+    });
+  const $messages = atom([call("started")]);
+  const { $hasCall } = createMembership({ client: chat.client, conversationId: GROUP, $messages, onSilenceEnd: () => undefined });
+  expect($hasCall.get()).toBe(true);
+  $messages.set([call("started"), call("ended")]);
+  expect($hasCall.get()).toBe(false);
 });
