@@ -3,7 +3,7 @@
  * product's adapter then sends as that role all that they offered.
  */
 import type { Browser, Locator, Page } from "@playwright/test";
-import type { GroupApplication, JoinOption } from "#lib/domain/chat/groups/groups.ts";
+import type { Group, GroupApplication, JoinOption } from "#lib/domain/chat/groups/groups.ts";
 import {
   GROUP_ROLES,
   GROUP_TYPES,
@@ -181,6 +181,8 @@ const ATTEMPTS: Record<Exclude<OfferedAction, "recall">, (stage: Stage, role: Gr
     const wishes = await good<GroupApplication[]>("applications");
     const wish = wishes.find(({ groupId, account }) => groupId === id && account === outsider.userId);
     await good("answer", wish, true);
+    // The SDK leaves a group only once it has heard that it is in it.
+    await expect.poll(async () => (await outsider.good<Group[]>("list")).map((group) => group.id)).toContain(id);
     await outsider.good("quit", id);
   },
   add: async ({ id, guests }, role, { good }) => {

@@ -22,6 +22,7 @@ export type GroupCall = keyof Pick<
   | "join"
   | "applications"
   | "answer"
+  | "list"
   | "membersOf"
 >;
 /** The outcome of a call: its value, or the service's code. */
