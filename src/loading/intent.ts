@@ -134,7 +134,6 @@ const intent: ClientDirective = (load, options, element) => {
     return !element.hasAttribute("ssr");
   };
   const fail = (): false => {
-    element.setAttribute(LOST_ATTRIBUTE, "");
     islandLost.announce(element);
     return false;
   };

@@ -184,6 +184,20 @@ for (const path of [...LOCKED, ...OPEN]) {
   });
 }
 
+test("a page whose code is lost before the shell has loaded says so", async ({ page, newcomer }) => {
+  await enter(page, await newcomer());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/_astro\/(react|client)\./, (route) => route.abort("internetdisconnected"));
+  await page.route(/\/_astro\/Layout\..*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/my-resume", { waitUntil: "commit" });
+  await expect(page.locator("astro-island[client=only][data-lost]")).toHaveCount(1);
+  resolve();
+  await expect(page.getByText("加载失败，请检查网络后重试")).toBeVisible();
+});
+
 for (const [path, shown] of [
   ["/im", "正在进入会话…"],
   ["/my-resume", "正在加载"],

@@ -28,7 +28,10 @@ export const islandWanted = /* @__PURE__ */ pageEvent("island-wanted");
 
 /** Asks an island with `client:intent` to hydrate; the directive listens for it. */
 export const HYDRATE_EVENT = "island:hydrate";
-/** Marks an island whose code failed to load, until a retry: the shell, which reports it, may load after the failure. */
+/**
+ * Marks an island whose code failed to load, until a retry: the shell, which reports it, may load after the failure
+ * (`islands/shell/before-paint.js`).
+ */
 export const LOST_ATTRIBUTE = "data-lost";
 /** The code of the event's island failed to load; Astro uses this event, too. */
 export const islandLost = /* @__PURE__ */ pageEvent("astro:hydration-error");

@@ -1,5 +1,5 @@
 // Runs before the first paint, inlined and hashed by Layout.astro: records whether a user is logged in, whether the mini-program embeds the
-// site, whether the address narrows a list or the visitor hides posts, and early presses.
+// site, whether the address narrows a list or the visitor hides posts, early presses, and islands that lose their code early.
 const page = document.documentElement;
 try {
   if (sessionStorage.getItem("%TOKEN_KEY%") && sessionStorage.getItem("%USER_KEY%")) page.dataset.session = "seeker";
@@ -19,6 +19,8 @@ addEventListener(
       ?.setAttribute("aria-busy", "true"),
   true,
 );
+// An island may lose its code before the shell, which says so, has loaded (`loading/islands.ts`).
+addEventListener("astro:hydration-error", ({ target }) => target.setAttribute?.("data-lost", ""));
 // A page transition that the browser aborts is not an error: the next page simply appears.
 for (const name of ["pageswap", "pagereveal"]) {
   addEventListener(name, ({ viewTransition }) => {
