@@ -77,6 +77,8 @@ export const sendChoice = async (): Promise<void> => {
   $fairChoice.set({ ...$fairChoice.get(), busy: false });
   if (!sent.ok) return reportFailure(sent.failure);
   notify("saved");
+  // The recruiter may have gone to another screen by now, and stays there.
+  if (token !== $fairLink.get()) return;
   show(sent.value);
   if (token === null) return;
   dropFairLink();

@@ -5,7 +5,7 @@ import { cancelDeskFair, saveDeskFair } from "#lib/contract/desk/fairs.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
 import * as store from "#lib/stores/desk/fair-choice.ts";
 import { $fairLink, dropFairLink } from "#lib/stores/desk/fair-link.ts";
-import { $view } from "#lib/stores/desk/view.ts";
+import { $view, openView } from "#lib/stores/desk/view.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
 import { addCompany, hireOperator, invite } from "#tests/support/desk/desk.ts";
 import { openDeskPage } from "#tests/support/desk/desk-page.ts";
@@ -48,6 +48,17 @@ test("a link offers the company's posts, and joins with those that are ticked", 
   expect($fairLink.get()).toBeNull();
   expect($view.get()).toEqual(deskView("fair", fairId));
   await expect.poll(() => $fairChoice.get().chosen, { timeout: 5000 }).toEqual([first]);
+});
+
+test("a recruiter who leaves while a choice is on its way stays on the other screen", async () => {
+  const { token } = await newLink();
+  await open(`#fair=${token}`);
+  store.tickPosts([first], true);
+  const sent = store.sendChoice();
+  dropFairLink();
+  openView(deskView("fairs"));
+  await sent;
+  expect($view.get()).toEqual(deskView("fairs"));
 });
 
 test("a choice of nothing is not sent", async () => {
