@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { type DeskWorker, hire, logInOperator, openDesk } from "./support/desk.ts";
-import { withOwnSite as test } from "./support/own-site.ts";
+import { withOwnSite } from "./support/own-site.ts";
 import { call } from "./support/seeker.ts";
 import { expect } from "./support/test.ts";
 
+const test = withOwnSite();
 test.describe.configure({ mode: "serial" });
 
 type Post = { id: number; name: string; companyId: number; companyName: string };
@@ -78,7 +79,7 @@ test("a company joins by the link with the posts that it ticks, on a phone in th
     .check();
   await fits(page);
   await page.getByRole("button", { name: "带 1 个职位参加" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: FAIR })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: FAIR, exact: true })).toBeVisible();
   await page.getByRole("link", { name: "招聘会", exact: true }).click();
   await expect(page.getByRole("list", { name: "招聘会" }).getByRole("link", { name: FAIR })).toBeVisible();
   await page.goto(link);

@@ -1,10 +1,11 @@
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { applicants } from "./support/applicants.ts";
 import { type DeskWorker, hire, logInOperator, openDesk } from "./support/desk.ts";
-import { withOwnSite as test } from "./support/own-site.ts";
+import { withOwnSite } from "./support/own-site.ts";
 import { call, enter, type Seeker } from "./support/seeker.ts";
 import { expect } from "./support/test.ts";
 
+const test = withOwnSite();
 test.describe.configure({ mode: "serial" });
 
 type Post = { id: number; name: string; companyId: number; place: string[] };

@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { reportPost } from "#lib/contract/reports.ts";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { type DeskWorker, hire, logInOperator, openDesk } from "./support/desk.ts";
-import { withOwnSite as test } from "./support/own-site.ts";
+import { withOwnSite } from "./support/own-site.ts";
 import { addEducation, call, enter, findPost, register } from "./support/seeker.ts";
 import { expect } from "./support/test.ts";
 
+const test = withOwnSite();
 test.describe.configure({ mode: "serial" });
 
 const staff: { operator?: DeskWorker; recruiter?: DeskWorker } = {};
