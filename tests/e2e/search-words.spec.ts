@@ -16,7 +16,7 @@ test.describe("a keyword that is understood", () => {
     await tag(page, "5000元以上").click();
     await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent("宜昌").concat("+java")}`);
     await expect(tag(page, "5000元以上")).toHaveCount(0);
-    await expect(page.getByRole("searchbox", { name: "关键词" })).toHaveValue("宜昌 java");
+    await expect(page.getByRole("combobox", { name: "关键词" })).toHaveValue("宜昌 java");
   });
 
   test("shows the word that was meant, and takes it back to plain words by keyboard", async ({ page }) => {
@@ -24,7 +24,7 @@ test.describe("a keyword that is understood", () => {
     await expect(tag(page, "会计")).toBeVisible();
     await expect(items(page).first()).toContainText("会计");
     await page.getByRole("button", { name: "按原文“kuaiji”搜索" }).press("Enter");
-    await expect(page.getByRole("searchbox", { name: "关键词" })).toHaveValue('"kuaiji"');
+    await expect(page.getByRole("combobox", { name: "关键词" })).toHaveValue('"kuaiji"');
     await expect(page.getByText("没有找到符合条件的职位")).toBeVisible();
     await expect(tag(page, '"kuaiji"')).toBeVisible();
   });
