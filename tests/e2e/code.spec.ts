@@ -42,7 +42,7 @@ for (const path of ["/search", "/overseas"])
   }) => {
     await page.goto(path);
     await expect(page.locator("[data-waiting]")).toHaveCount(0);
-    const field = page.getByRole("searchbox");
+    const field = page.getByRole("combobox", { name: "关键词" });
     const restore = await cutScripts(page);
     await field.fill("工程师");
     await field.press("Enter");
@@ -58,7 +58,7 @@ for (const path of ["/search", "/overseas"])
 test("a search made offline, without the code of its tags, can be undone once the posts have loaded", async ({ page }) => {
   await page.route("**/SelectedTags.*.js", (route) => route.abort());
   await page.goto("/search");
-  const field = page.getByRole("searchbox");
+  const field = page.getByRole("combobox", { name: "关键词" });
   await field.focus();
   await expect(page.locator("astro-island[ssr]").filter({ has: field })).toHaveCount(0);
   await page.context().setOffline(true);

@@ -55,7 +55,7 @@ test.describe("the posts of a fair", () => {
     const counted = await textOf(status);
     await page.reload();
     await expect(status).toHaveText(counted);
-    const keyword = page.getByRole("searchbox", { name: "关键词" });
+    const keyword = page.getByRole("combobox", { name: "关键词" });
     await keyword.fill("鼍鼍");
     await keyword.press("Enter");
     await expect(page.getByText("没有找到符合条件的职位")).toBeVisible();

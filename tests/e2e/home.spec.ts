@@ -93,7 +93,7 @@ test.describe("the home page", () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${baseURL}/home`);
     await expect(page.getByRole("article")).toHaveCount(6);
-    await page.getByRole("searchbox").fill("会计");
+    await page.getByRole("combobox", { name: "关键词" }).fill("会计");
     await page.getByRole("button", { name: "搜索" }).click();
     await expect(page).toHaveURL(/\/search\/?\?keyword=/);
     await page.close();

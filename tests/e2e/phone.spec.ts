@@ -72,6 +72,6 @@ test("the city dialog leaves the keyboard down, so that the hot cities show", as
 test("the keyword has room at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/search?keyword=会计");
-  const box = await page.getByRole("searchbox", { name: "关键词" }).boundingBox();
+  const box = await page.getByRole("combobox", { name: "关键词" }).boundingBox();
   expect(box?.width).toBeGreaterThan(120);
 });

@@ -36,7 +36,7 @@ test.describe("a post opened from a fair", () => {
     await page.goto(`/job-fairs/${SCENE}/`);
     const name = ((await page.getByRole("heading", { level: 1 }).textContent()) ?? "").trim();
     await page.getByRole("link", { name: "查看全部职位" }).click();
-    const keyword = page.getByRole("searchbox", { name: "关键词" });
+    const keyword = page.getByRole("combobox", { name: "关键词" });
     await keyword.fill("教师");
     await keyword.press("Enter");
     await expect(page).toHaveURL(/recruitFairsId=107&keyword=/);
@@ -57,7 +57,7 @@ test.describe("a post opened from a fair", () => {
 
     await back(page).click();
     await expect(page).toHaveURL(list);
-    await expect(page.getByRole("searchbox", { name: "关键词" })).toHaveValue("教师");
+    await expect(page.getByRole("combobox", { name: "关键词" })).toHaveValue("教师");
     // Cards say 看过 now, so on a phone the page may be a line taller than it was.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(top);
     await expect(card).toBeInViewport();

@@ -16,7 +16,7 @@ test.describe("a keyword that is understood", () => {
     await tag(page, "5000元以上").click();
     await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent("宜昌").concat("+java")}`);
     await expect(tag(page, "5000元以上")).toHaveCount(0);
-    await expect(page.getByRole("searchbox", { name: "关键词" })).toHaveValue("宜昌 java");
+    await expect(page.getByRole("combobox", { name: "关键词" })).toHaveValue("宜昌 java");
   });
 
   test("shows the word that was meant, and takes it back to plain words by keyboard", async ({ page }) => {
@@ -24,7 +24,7 @@ test.describe("a keyword that is understood", () => {
     await expect(tag(page, "会计")).toBeVisible();
     await expect(items(page).first()).toContainText("会计");
     await page.getByRole("button", { name: "按原文“kuaiji”搜索" }).press("Enter");
-    await expect(page.getByRole("searchbox", { name: "关键词" })).toHaveValue('"kuaiji"');
+    await expect(page.getByRole("combobox", { name: "关键词" })).toHaveValue('"kuaiji"');
     await expect(page.getByText("没有找到符合条件的职位")).toBeVisible();
     await expect(tag(page, '"kuaiji"')).toBeVisible();
   });
@@ -64,5 +64,45 @@ test.describe("a keyword that is understood", () => {
     await expect(items(page).first()).toContainText("Java");
     await expect(tag(page, "宜昌 java")).toBeVisible();
     await expect(page.getByRole("button", { name: "薪资", exact: true })).toHaveCount(0);
+  });
+});
+
+for (const path of ["/home", "/search", "/overseas"])
+  test(`the field of ${path} suggests keywords, by keyboard alone`, { tag: "@phone" }, async ({ page }) => {
+    await page.goto(path);
+    const field = page.getByRole("combobox", { name: "关键词" });
+    const options = page.getByRole("listbox", { name: "搜索建议" }).getByRole("option");
+    await field.focus();
+    await expect(options).not.toHaveCount(0);
+    await page.keyboard.type("kuaij");
+    await expect(options.first()).toHaveText("会计职位");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/keyword=%E4%BC%9A%E8%AE%A1/);
+    await expect(page.getByRole("button", { name: "移除条件：会计" })).toBeVisible();
+    // The next page knows the search.
+    await page.goto("/search");
+    await field.click();
+    await expect(options.first()).toHaveText("会计最近搜索");
+    await page.keyboard.press("Escape");
+    await expect(options).toHaveCount(0);
+  });
+
+test("the names that fields suggest weigh at most 20 kB", async ({ request }) => {
+  const answer = await request.get("/data/keywords.json");
+  expect(answer.ok()).toBe(true);
+  expect((await answer.body()).length).toBeLessThanOrEqual(20_000);
+});
+
+test.describe("without the names", () => {
+  test.use({ expectedErrors: [/404/] });
+  test("a search field is a plain field", async ({ page }) => {
+    await page.route("**/data/keywords.json", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto("/search");
+    const field = page.getByRole("combobox", { name: "关键词" });
+    await field.fill("会计");
+    await field.press("Enter");
+    await expect(page.getByRole("button", { name: "移除条件：会计" })).toBeVisible();
   });
 });

@@ -20,7 +20,7 @@ test.describe("the search page", () => {
 
   test("finds posts by a word of two characters, and says so without results", async ({ page }) => {
     await page.goto("/search");
-    const keyword = page.getByRole("searchbox", { name: "关键词" });
+    const keyword = page.getByRole("combobox", { name: "关键词" });
     await keyword.fill("护士");
     await keyword.press("Enter");
     await expect(page).toHaveURL(/keyword=/);
@@ -128,8 +128,8 @@ test.describe("the search page", () => {
     await page.getByRole("button", { name: "移除条件：武汉" }).press("Enter");
     await expect(page).toHaveURL(/\/search\/?$/);
     await expect(list).toBeFocused();
-    await page.getByRole("searchbox").fill("没有这种职位");
-    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("combobox", { name: "关键词" }).fill("没有这种职位");
+    await page.getByRole("combobox", { name: "关键词" }).press("Enter");
     await list.getByRole("button", { name: "清空筛选条件" }).press("Enter");
     await expect(page).toHaveURL(/\/search\/?$/);
     await expect(list).toBeFocused();

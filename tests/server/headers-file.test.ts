@@ -31,6 +31,7 @@ const FILES = [
   "feeds/city/hangzhou.xml",
   "feeds/function/1.xml",
   "data/areas.json",
+  "data/keywords.json",
   "icons/logo.svg",
   "_astro/app.abc.js",
   "favicon.ico",

@@ -1,6 +1,7 @@
 import { ListFilter, Search } from "lucide-react";
 import { useState } from "react";
 import { CareerPicker } from "#islands/parts/CareerPicker.tsx";
+import { useSuggestions } from "#islands/parts/suggestions/use-suggestions.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { paths } from "#lib/domain/paths.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
@@ -9,10 +10,11 @@ import { search } from "#lib/texts/posts/search.ts";
 /** Keyword and job types, sent to the search page. A plain form: it works before and without any code. */
 export function SearchBox() {
   const [careerIds, setCareerIds] = useState<string[]>([]);
+  const suggestions = useSuggestions();
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is
-    <form role="search" action={paths.search} method="get" className="panel flex flex-wrap gap-2 p-2">
+    <form role="search" action={paths.search} method="get" className="panel relative flex flex-wrap gap-2 p-2">
       <CareerPicker selected={careerIds} onConfirm={setCareerIds}>
         {(open) => (
           <button
@@ -26,8 +28,10 @@ export function SearchBox() {
         )}
       </CareerPicker>
       <input
+        {...suggestions}
         name="keyword"
-        type="search"
+        type="text"
+        enterKeyHint="search"
         aria-label={search.keyword}
         placeholder={search.keywordPlaceholder}
         maxLength={KEYWORD_MAX}

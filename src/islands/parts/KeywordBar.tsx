@@ -6,6 +6,7 @@ import { isFiltered, KEYWORD_MAX, type PostQuery } from "#lib/domain/posts/posts
 import { search } from "#lib/texts/posts/search.ts";
 import { late } from "#loading/late.ts";
 import type { PlaceFilters } from "./Filters.tsx";
+import { useSuggestions } from "./suggestions/use-suggestions.ts";
 import { usePostList, useQuery } from "./use-post-list.ts";
 
 const FilterDrawer = late(() => import("./FilterDrawer.tsx"), "FilterDrawer");
@@ -29,24 +30,28 @@ export function KeywordBar({ action, Places }: Props) {
     setKeyword(query.keyword);
   }
 
-  const submit = (event: SubmitEvent): void => {
+  const suggestions = useSuggestions();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    filterBy({ keyword: keyword.trim() });
+    // From the field itself: a suggestion may have been written into it just now.
+    filterBy({ keyword: String(new FormData(event.currentTarget).get("keyword") ?? "").trim() });
   };
   const count = filterCount(query);
   return (
     <div className="mb-4 flex gap-2 max-[359px]:flex-col">
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is */}
-      <form role="search" action={action} onSubmit={submit} className="panel flex min-w-0 flex-1 items-center gap-2 p-1.5">
+      <form role="search" action={action} onSubmit={submit} className="panel relative flex min-w-0 flex-1 items-center gap-2 p-1.5">
         <input
+          {...suggestions}
           name="keyword"
-          type="search"
+          type="text"
+          enterKeyHint="search"
           aria-label={search.keyword}
           placeholder={search.keywordPlaceholder}
           maxLength={KEYWORD_MAX}
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
-          className="h-10 min-w-0 flex-1 bg-transparent px-3 text-base text-ink-900 placeholder:text-ink-500 [&::-webkit-search-cancel-button]:hidden"
+          className="h-10 min-w-0 flex-1 bg-transparent px-3 text-base text-ink-900 placeholder:text-ink-500"
         />
         {keyword && (
           <IconButton

@@ -6,6 +6,7 @@ import { readPhrases } from "#lib/domain/chat/composing/phrases.ts";
 import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { readHidden } from "#lib/domain/history/hidden.ts";
 import { readSaved } from "#lib/domain/history/saved.ts";
+import { readSearched } from "#lib/domain/history/searched.ts";
 import { readSeen } from "#lib/domain/history/seen.ts";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { EDUCATION } from "#lib/domain/resume/education.ts";
@@ -149,6 +150,7 @@ const READERS: Record<string, (text: string) => void> = {
     }
     for (const query of readSaved(text)) for (const id of query.careerIds) expect(id).toMatch(ID_PATTERN);
     for (const phrase of readPhrases(text, "recruitUser1") ?? []) expect(phrase).toEqual(expect.any(String));
+    for (const keyword of readSearched(text)) expect(keyword).toEqual(expect.stringMatching(/\S/));
     for (const company of readHidden(text).companies) expect(company).toEqual(expect.any(String));
   },
 };
