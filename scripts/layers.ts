@@ -152,7 +152,7 @@ export const rules: Rule[] = [
   onlyIn("aws4fetch", "^server/services/"),
   onlyIn("tar", "^server/db/"),
   // Some hundred kilobytes: never in a browser.
-  onlyIn("pinyin-pro", "^server/db/"),
+  onlyIn("pinyin-pro", "^(server/db|src/pages/data)/"),
   onlyIn("ws|@types/ws", "^server/gateway/"),
   onlyIn("@fastify/busboy", "^server/routes/"),
   onlyIn("csv-parse|read-excel-file|fflate", "^server/services/tables/"),

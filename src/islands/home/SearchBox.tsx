@@ -1,7 +1,7 @@
 import { ListFilter, Search } from "lucide-react";
 import { useState } from "react";
 import { CareerPicker } from "#islands/parts/CareerPicker.tsx";
-import { useSuggestions } from "#islands/parts/suggestions/use-suggestions.ts";
+import { suggesting } from "#islands/parts/suggestions/suggesting.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { paths } from "#lib/domain/paths.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
@@ -10,7 +10,6 @@ import { search } from "#lib/texts/posts/search.ts";
 /** Keyword and job types, sent to the search page. A plain form: it works before and without any code. */
 export function SearchBox() {
   const [careerIds, setCareerIds] = useState<string[]>([]);
-  const suggestions = useSuggestions();
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is
@@ -28,7 +27,7 @@ export function SearchBox() {
         )}
       </CareerPicker>
       <input
-        {...suggestions}
+        {...suggesting}
         name="keyword"
         type="text"
         enterKeyHint="search"

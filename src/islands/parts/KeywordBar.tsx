@@ -6,7 +6,7 @@ import { isFiltered, KEYWORD_MAX, type PostQuery } from "#lib/domain/posts/posts
 import { search } from "#lib/texts/posts/search.ts";
 import { late } from "#loading/late.ts";
 import type { PlaceFilters } from "./Filters.tsx";
-import { useSuggestions } from "./suggestions/use-suggestions.ts";
+import { suggesting } from "./suggestions/suggesting.ts";
 import { usePostList, useQuery } from "./use-post-list.ts";
 
 const FilterDrawer = late(() => import("./FilterDrawer.tsx"), "FilterDrawer");
@@ -30,7 +30,6 @@ export function KeywordBar({ action, Places }: Props) {
     setKeyword(query.keyword);
   }
 
-  const suggestions = useSuggestions();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // From the field itself: a suggestion may have been written into it just now.
@@ -42,7 +41,7 @@ export function KeywordBar({ action, Places }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is */}
       <form role="search" action={action} onSubmit={submit} className="panel relative flex min-w-0 flex-1 items-center gap-2 p-1.5">
         <input
-          {...suggestions}
+          {...suggesting}
           name="keyword"
           type="text"
           enterKeyHint="search"
