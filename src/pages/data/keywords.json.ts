@@ -16,15 +16,18 @@ const mostFirst = (names: readonly string[]): string[] =>
 /** The reading without tones, a syllable apart from the next one: kuai ji. */
 const readingOf = (name: string): string => pinyin(name, { toneType: "none", v: true, nonZh: "consecutive" }).toLowerCase();
 
-/** Rows of kind, name and reading. The fields of a search fetch them with the first focus. */
+/** A name and its reading, as `readKnownNames` takes them apart. */
+const withReading = (name: string): string => `${name}|${readingOf(name)}`;
+
+/** Names by their kind. The fields of a search fetch them with the first focus. */
 export const GET = async (): Promise<Response> => {
   const posts: PostSummary[] = await prerenderPosts();
   const careers = mostFirst(posts.map(({ careerPost }) => careerPost)).slice(0, MOST.careers);
   const companies = mostFirst(posts.map(({ companyName }) => companyName)).slice(0, MOST.companies);
   const cities = hotCities.filter((label) => cityByLabel(label) !== undefined);
   return Response.json({
-    career: careers.map((name) => [name, readingOf(name)]),
-    company: companies.map((name) => [name]),
-    city: cities.map((name) => [name, readingOf(name)]),
+    career: careers.map(withReading),
+    company: companies,
+    city: cities.map(withReading),
   });
 };

@@ -4,15 +4,7 @@ import { render } from "vitest-browser-react";
 import { SearchBox } from "#islands/home/SearchBox.tsx";
 import { forgetSearched, noteSearched } from "#lib/stores/history/searched.ts";
 
-const TABLE = {
-  career: [
-    ["会计", "kuai ji"],
-    ["成本会计", "cheng ben kuai ji"],
-    ["护士", "hu shi"],
-  ],
-  company: [["岫屿智联"]],
-  city: [],
-};
+const TABLE = { career: ["会计|kuai ji", "成本会计|cheng ben kuai ji", "护士|hu shi"], company: ["岫屿智联"], city: [] };
 let searches: string[] = [];
 
 beforeEach(() => {

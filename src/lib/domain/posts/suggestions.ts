@@ -8,6 +8,17 @@ export type KnownName = { kind: Exclude<SuggestionKind, "recent">; name: string;
 /** A keyword to search for. `name` is the part that is shown. */
 export type Suggestion = { kind: SuggestionKind; name: string; keyword: string };
 
+const KNOWN_KINDS = ["career", "company", "city"] as const;
+
+/** Names from the table of the site: 会计|kuai ji, or a name alone. */
+export const readKnownNames = (table: Readonly<Record<string, readonly string[]>>): KnownName[] =>
+  KNOWN_KINDS.flatMap((kind) =>
+    (table[kind] ?? []).map((row) => {
+      const [name = "", reading = ""] = row.split("|");
+      return { kind, name, reading };
+    }),
+  );
+
 const SHOWN_MAX = 8;
 const RECENT_SHOWN = 5;
 /** Without a word the first careers, which have the most posts. */

@@ -8,7 +8,7 @@ const NAMES = { path: "/data/keywords.json" };
 const siteDir = mkdtempSync(join(tmpdir(), "names-"));
 mkdirSync(join(siteDir, "data"));
 const write = (table: unknown): void => writeFileSync(join(siteDir, NAMES.path), JSON.stringify(table));
-write({ career: [["会计", "kuai ji"]], company: [["岫屿智联"]], city: [] });
+write({ career: ["会计|kuai ji"], company: ["岫屿智联"], city: [] });
 const backend = await openBackend({ siteDir });
 afterAll(async () => {
   await backend.close();
