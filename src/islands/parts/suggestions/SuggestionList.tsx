@@ -42,7 +42,7 @@ export function SuggestionList({ suggestions, id }: Props) {
                 words.forget
               ) : (
                 <>
-                  <span className="cut min-w-0">{entry.name}</span>
+                  <span className="cut min-w-0">{entry.keyword}</span>
                   <span className="shrink-0 text-ink-500 text-xs">{words.kinds[entry.kind]}</span>
                 </>
               )}

@@ -5,8 +5,8 @@ export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 /** A name with its reading, syllables apart (kuai ji); empty where it is not known. */
 export type KnownName = { kind: Exclude<SuggestionKind, "recent">; name: string; reading: string };
 
-/** A keyword to search for. `name` is the part that is shown. */
-export type Suggestion = { kind: SuggestionKind; name: string; keyword: string };
+/** A keyword to search for; `kind` is that of its last name. */
+export type Suggestion = { kind: SuggestionKind; keyword: string };
 
 const KNOWN_KINDS = ["career", "company", "city"] as const;
 
@@ -54,10 +54,10 @@ export const suggest = (text: string, names: readonly KnownName[], recent: reado
   const lastSearches = recent
     .filter((keyword) => keyword.toLowerCase() !== typed && keyword.toLowerCase().startsWith(typed))
     .slice(0, typed === "" ? RECENT_SHOWN : 2)
-    .map((keyword): Suggestion => ({ kind: "recent", name: keyword, keyword }));
+    .map((keyword): Suggestion => ({ kind: "recent", keyword }));
   if (typed === "") {
     const careers = names.filter(({ kind }) => kind === "career").slice(0, POPULAR);
-    return [...lastSearches, ...careers.map(({ kind, name }): Suggestion => ({ kind, name, keyword: name }))];
+    return [...lastSearches, ...careers.map(({ kind, name }): Suggestion => ({ kind, keyword: name }))];
   }
   const words = text.trim().split(/\s+/u);
   const word = (words.at(-1) ?? "").toLowerCase();
@@ -69,7 +69,7 @@ export const suggest = (text: string, names: readonly KnownName[], recent: reado
     })
     .sort((one, other) => one.rank - other.rank)
     .slice(0, SHOWN_MAX - lastSearches.length)
-    .map(({ known: { kind, name } }): Suggestion => ({ kind, name, keyword: [...before, name].join(" ") }));
+    .map(({ known: { kind, name } }): Suggestion => ({ kind, keyword: [...before, name].join(" ") }));
   const taken = new Set(lastSearches.map(({ keyword }) => keyword));
   return [...lastSearches, ...found.filter(({ keyword }) => !taken.has(keyword))];
 };
