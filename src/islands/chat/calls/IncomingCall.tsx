@@ -10,7 +10,7 @@ import { createRingNotice } from "#lib/stores/chat/calls/ring-notice.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
 import { useRingtone } from "./use-ringtone.ts";
 
-/** `line`: who asks for what. */
+/** `line` names the caller and the kind of call. */
 type Props = { call: CallStore; view: CallView; person: { name: string; avatar: string | null }; line: string };
 
 /** On phones the answers stand one below the other: a thumb finds each. */

@@ -38,7 +38,7 @@ test("names load with the first look at them, with their readings", async () => 
   });
 });
 
-test("a table that is no table of names fails", async () => {
+test("names that do not come are a failure", async () => {
   const { page, table, look } = await open();
   page.meet(NAMES, "lost");
   page.meet(NAMES, "lost");
