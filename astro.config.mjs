@@ -9,6 +9,8 @@ import { inlineScript } from "./src/pages/_shell/inline-script.ts";
 
 /** Also where pictures and media load from. Why: docs/decisions/0091-media-from-elsewhere-is-a-link.md */
 const connect = ["'self'", process.env["PUBLIC_API_URL"], process.env["PUBLIC_CHAT_ORIGINS"]].filter(Boolean).join(" ");
+/** Calls of more people open sockets to Janus, and nothing else from there. */
+const sockets = [connect, process.env["JANUS_URL"] && new URL(process.env["JANUS_URL"]).origin].filter(Boolean).join(" ");
 /** A source of sockets lets no picture of the same server through. */
 const media = connect.replaceAll(/(?<=^| )ws(?=s?:)/g, "http");
 
@@ -42,14 +44,14 @@ export default defineConfig({
       scriptDirective: { hashes: inlineHashes },
       directives: [
         "default-src 'self'",
-        `connect-src ${connect}`,
+        `connect-src ${sockets}`,
         `img-src ${media} data: blob:`,
         `media-src ${media} blob:`,
         "worker-src 'self' blob:",
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
-        // Where browsers have it, no text becomes HTML or code but by two policies: `islands/post/rich-text.ts`, which only parses, and
+        // Where browsers have it, no text becomes HTML or code but by two policies: `islands/elements/rich-text.ts`, which only parses, and
         // `browser/workers.ts`, which starts our own. The pages of the chat add a third (`browser/blob-workers.ts`).
         // Why: docs/decisions/0026-trusted-types.md
         "require-trusted-types-for 'script'",
@@ -59,6 +61,8 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
+    // A constant also where it is not set: a build without it has no code of Tencent's calls (`lib/stores/chat/calls/load-engine.ts`).
+    define: { "import.meta.env.PUBLIC_TRTC_APP_ID": JSON.stringify(process.env["PUBLIC_TRTC_APP_ID"] ?? "") },
     // Stubs for parts of packages that we never use: jsPDF's printing of page pictures, ofetch's building of addresses and
     // guessing at JSON (lib/api/ passes whole addresses and its own reader).
     resolve: {

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { TEST_BROWSER_ARGS } from "./scripts/browser.ts";
+import { janusCommands } from "./tests/support/calls/janus.ts";
 import { relayCommands } from "./tests/support/calls/relay.ts";
 import { udpCommands } from "./tests/support/calls/udp-line.ts";
 
@@ -40,6 +41,7 @@ export default defineConfig({
           include: [
             ...["react", "react-dom/client", "react/jsx-dev-runtime", "clsx", "lucide-react", "vitest-browser-react"],
             ...["@headlessui/react", "dayjs", "@nanostores/react", "nanostores", "zod/mini", "axe-core", "jspdf", "unpdf/pdfjs"],
+            "trtc-sdk-v5/trtc.esm.js",
           ],
         },
         test: {
@@ -50,7 +52,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            commands: { ...udpCommands, ...relayCommands },
+            commands: { ...udpCommands, ...relayCommands, ...janusCommands },
             screenshotFailures: false,
             expect: {
               toMatchScreenshot: {

@@ -43,7 +43,7 @@ const build = async ({ stamp, apiUrl, siteUrl, outDir, signal }: Build, log: (li
     signal,
   });
   if (!built.ok) throw new BuildError(`The site could not be built.\n${built.output.trim()}`);
-  await writeHeadersFile(outDir, readConfig(process.env).frameAncestors);
+  await writeHeadersFile(outDir, readConfig({ FRAME_ANCESTORS: process.env["FRAME_ANCESTORS"] }).frameAncestors);
   const pages = globSync("**/*.html", { cwd: outDir }).length;
   log(`site: ${pages} pages in ${seconds(built.seconds)}, compressing …`);
   await precompress(outDir);

@@ -4,19 +4,21 @@
  */
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CACHED, cacheControl, securityHeaders } from "#lib/domain/headers.ts";
+import { CACHED, cacheControl, FRAMED_FOLDER, securityHeaders } from "#lib/domain/headers.ts";
 
 const NAME = "_headers";
 
 const block = (rule: string, frameAncestors: readonly string[]): string => {
-  const path = rule.replace(/\*$/, "");
+  // The folder itself is no page: any id stands for the pages in it.
+  const path = rule === `${FRAMED_FOLDER}*` ? `${FRAMED_FOLDER}1` : rule.replace(/\*$/, "");
   const headers = { "cache-control": cacheControl(path), ...securityHeaders(path, frameAncestors) };
   return [rule, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n");
 };
 
 /** The rules for a folder: one for all that is below, unless some of that is kept otherwise. `path` ends in a slash. */
 const rulesOf = async (folder: string, path: string): Promise<string[]> => {
-  const special = CACHED.some((rule) => rule.path.startsWith(path) && rule.path !== path);
+  const different = [...CACHED.map((rule) => rule.path), FRAMED_FOLDER];
+  const special = different.some((other) => other.startsWith(path) && other !== path);
   if (!special) return [path.slice(0, -1), `${path}*`];
   const entries = await readdir(folder, { withFileTypes: true });
   // The folder's own page; the compressed twins are never requested by name.

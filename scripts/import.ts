@@ -1,5 +1,5 @@
 /**
- * For the operator: companies and posts from a file, CSV (UTF-8 or GB18030) or XLSX.
+ * For the operator: companies, posts and batches from a file, CSV (UTF-8 or GB18030) or XLSX.
  *
  *     npm run import -- --template posts posts.csv        writes an empty table with one example; without a file it prints it
  *     npm run import -- posts.csv --dry-run               says which rows are new, changed or wrong, and writes nothing
@@ -24,11 +24,13 @@ import { templateOf } from "#server/desk/tables/write-table.ts";
 import { systemClock } from "#server/services/clock.ts";
 import { readTable } from "#server/services/tables/read-table.ts";
 import { UnreadableTable } from "#server/services/tables/table.ts";
+import { csvOf } from "#server/services/tables/write-csv.ts";
+import { workbookOf } from "#server/services/tables/write-xlsx.ts";
 import { importProblemText, reportLines, undoLines, unreadableText } from "#server/table-texts.ts";
 import { runCommand, withDatabase } from "./database-command.ts";
 
 const USAGE =
-  "Usage: npm run import -- FILE [--dry-run] [--only-good] [--company NAME] | --template companies|posts [FILE] | --undo ID";
+  "Usage: npm run import -- FILE [--dry-run] [--only-good] [--company NAME] | --template companies|posts|batches [FILE] | --undo ID";
 
 /** A cell may hold anything, and must not write to the terminal. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, "·");
@@ -58,7 +60,9 @@ const undo = (id: string): Promise<void> =>
 const template = async (word: string, file: string | undefined): Promise<void> => {
   const kind = TABLE_KINDS.find((known) => known === word);
   if (!kind) throw new Error(USAGE);
-  const text = templateOf(kind, systemClock.now());
+  const rows = templateOf(kind, systemClock.now());
+  if (file?.endsWith(".xlsx")) return writeFile(file, await workbookOf(rows, rows.length), { flag: "wx" });
+  const text = (await Array.fromAsync(csvOf(rows))).join("");
   // Someone's filled-in table is not overwritten.
   if (file === undefined) process.stdout.write(text);
   else await writeFile(file, text, { flag: "wx" });

@@ -147,6 +147,7 @@ export const rules: Rule[] = [
     to: { path: lib("chat", "calls", "pdf"), dynamic: false, dependencyTypesNot: ["type-only"] },
   },
   onlyIn("@tencentcloud/chat|tim-upload-plugin", "^src/lib/chat/"),
+  onlyIn("trtc-sdk-v5", "^src/lib/calls/trtc/"),
   onlyIn("jspdf", "^src/lib/pdf/"),
   onlyIn("ofetch", "^src/lib/api/"),
   onlyIn("aws4fetch", "^server/services/"),
@@ -155,7 +156,7 @@ export const rules: Rule[] = [
   onlyIn("pinyin-pro", "^(server/db|src/pages/data)/"),
   onlyIn("ws|@types/ws", "^server/gateway/"),
   onlyIn("@fastify/busboy", "^server/routes/"),
-  onlyIn("csv-parse|read-excel-file|fflate", "^server/services/tables/"),
+  onlyIn("csv-parse|read-excel-file|write-excel-file|fflate", "^server/services/tables/"),
   onlyIn("kysely|pg|@types/pg|@electric-sql/pglite", "^server/(db|gateway|demo)/"),
   onlyIn(
     "react|react-dom|@types/react|@types/react-dom|@headlessui/react|@nanostores/react",

@@ -1,7 +1,8 @@
 /**
  * Measures the JavaScript of every page in page-budgets.json against its budget: `before` the visitor shows interest, and `after`
- * pointing at, focusing and clicking the element `intent`. Bytes are gzip's; `files` limits the number of files. `total` counts all
- * bytes over the wire before interest, with pictures and styles, as the server sends them. `loggedIn`: the page is for a seeker.
+ * pointing at, focusing and clicking the element `intent`, which a press of `opener` shows first. Bytes are gzip's; `files` limits the
+ * number of files. `total` counts all bytes over the wire before interest, with pictures and styles, as the server sends them.
+ * `loggedIn`: the page is for a seeker.
  * Budgets of public pages go in steps of 100 bytes; those of pages behind the login in steps of 10 kB, the chat's SDK included.
  * Run: node scripts/page-bytes.ts [address of a site]
  * Why: docs/decisions/0020-reading-costs-no-react.md, docs/decisions/0096-byte-budgets-are-strict-where-pages-are-read.md
@@ -22,6 +23,7 @@ const Budgets = z.array(
     before: bytes,
     after: z.optional(bytes),
     intent: z.optional(z.string()),
+    opener: z.optional(z.string()),
     files: z.optional(z.strictObject({ before: bytes, after: z.optional(bytes) })),
     loggedIn: z.optional(z.literal(true)),
   }),
@@ -40,7 +42,7 @@ type Row = {
 const expectedStatus = (path: string): number => (path === "/404" ? 404 : 200);
 
 const measure = async (browser: Browser, site: string, budget: Budget, session: DemoSession): Promise<Row[]> => {
-  const { path, total, before, after, intent, files } = budget;
+  const { path, total, before, after, intent, opener, files } = budget;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
   try {
     if (budget.loggedIn) await enterAs(page, session);
@@ -63,6 +65,7 @@ const measure = async (browser: Browser, site: string, budget: Budget, session: 
     const rows = [...all, row("before", before)];
     if (after === undefined || intent === undefined) return rows;
     const address = page.url();
+    if (opener !== undefined) await page.locator(opener).first().click();
     const target = page.locator(intent).filter({ visible: true }).first();
     await target.hover();
     await target.focus();

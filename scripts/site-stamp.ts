@@ -13,6 +13,8 @@ const SOURCES = [
   "package-lock.json",
   "tsconfig.json",
 ];
+/** Settings of the server that go into its pages as well. */
+const OTHER_SETTINGS = ["FRAME_ANCESTORS", "JANUS_URL"];
 const NAME = ".build.json";
 
 /**
@@ -24,7 +26,7 @@ export const stampOf = async ({ dataId, siteUrl }: { dataId: string; siteUrl: st
   const note = (name: string, value: string | Buffer): void => void hash.update(`${name}\0${value.length}\0`).update(value);
   const entries = globSync(SOURCES, { withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) note(path, await readFile(path));
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("PUBLIC_") || name === "FRAME_ANCESTORS");
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("PUBLIC_") || OTHER_SETTINGS.includes(name));
   for (const [name, value = ""] of settings.sort(([one], [other]) => (one < other ? -1 : 1))) note(name, value);
   note("site", siteUrl);
   note("data", dataId);

@@ -8,7 +8,7 @@ export type TestOutcome = {
   name: string;
   outcome: "passed" | "failed" | "skipped";
   seconds: number;
-  /** The beginning of a failure's message, if there is one. */
+  /** The beginning of a failure's message, if there is one; in a browser also its place in the test and the page as it was then. */
   reason?: string;
 };
 
@@ -34,6 +34,11 @@ const vitestReport = z.object({
   ),
 });
 
+const result = z.object({
+  duration: z.number(),
+  error: z.optional(z.object({ message: z.optional(z.string()), stack: z.optional(z.string()) })),
+  attachments: z.optional(z.array(z.object({ name: z.string(), path: z.optional(z.string()) }))),
+});
 const spec = z.object({
   title: z.string(),
   file: z.string(),
@@ -41,7 +46,7 @@ const spec = z.object({
     z.object({
       projectName: z.string(),
       status: z.string(),
-      results: z.array(z.object({ duration: z.number(), error: z.optional(z.object({ message: z.optional(z.string()) })) })),
+      results: z.array(result),
     }),
   ),
 });
@@ -67,6 +72,37 @@ const fromVitest = ({ testResults }: z.infer<typeof vitestReport>): TestOutcome[
     return brokenFile ? [...tests, { name: basename(name), outcome: "failed", seconds: 0 }] : tests;
   });
 
+/** Lines from the start and from the end of the page as it was when a test failed; dialogs and messages are at its end. */
+const PAGE_START = 30;
+const PAGE_END = 40;
+/** The page at a failure, as its roles and names, from the file that Playwright leaves; empty without one. */
+const pageIn = ({ attachments = [] }: z.infer<typeof result>): string[] => {
+  const file = attachments.find(({ name }) => name === "error-context")?.path;
+  if (file === undefined || !existsSync(file)) return [];
+  const [, page = ""] = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, "utf8")) ?? [];
+  const lines = page.trimEnd().split("\n");
+  const content = lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => /^ *- main\b/.test(line)),
+    ),
+  );
+  if (content.length <= PAGE_START + PAGE_END) return content;
+  return [...content.slice(0, PAGE_START), "…", ...content.slice(-PAGE_END)];
+};
+/** Where in the tests a failure happened, the innermost place first. */
+const placesIn = (stack: string): string[] =>
+  stripVTControlCharacters(stack)
+    .split("\n")
+    .filter((line) => /^ +at .*\btests\//.test(line));
+const browserReason = (results: z.infer<typeof result>[]): Pick<TestOutcome, "reason"> => {
+  const failed = results.find(({ error }) => error);
+  const { reason } = reasonOf(failed?.error?.message);
+  if (!failed || reason === undefined) return {};
+  // The message last: the end of the output is kept longest.
+  return { reason: [...pageIn(failed), reason, ...placesIn(failed.error?.stack ?? "")].join("\n") };
+};
+
 const testsOf = ({ title, specs, suites = [] }: Suite, above: readonly string[]): TestOutcome[] => {
   const titles = [...above, title];
   const own = specs.flatMap((one) =>
@@ -74,8 +110,7 @@ const testsOf = ({ title, specs, suites = [] }: Suite, above: readonly string[])
       const outcome = status === "expected" ? "passed" : status === "skipped" ? "skipped" : "failed";
       const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0);
       const name = [...titles, one.title].join(" ") + (projectName ? ` (${projectName})` : "");
-      const reason = reasonOf(results.find(({ error }) => error)?.error?.message);
-      return { name, outcome, seconds: milliseconds / 1000, ...reason };
+      return { name, outcome, seconds: milliseconds / 1000, ...browserReason(results) };
     }),
   );
   return [...own, ...suites.flatMap((inner) => testsOf(inner, titles))];

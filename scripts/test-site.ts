@@ -17,11 +17,12 @@ const morningClock = (): Clock => {
 
 export type TestSite = { url: string; close: () => Promise<void> };
 
-/** Starts it, and builds the pages if they are out of date. */
-export const serveTestSite = async ({ log }: { log: (line: string) => void }): Promise<TestSite> => {
+type Options = { log: (line: string) => void; more?: Readonly<Record<string, string>>; clock?: Clock };
+
+/** Starts it, and builds the pages if they are out of date. `more`: settings of the server that its pages do not hold. */
+export const serveTestSite = async ({ log, more = {}, clock = morningClock() }: Options): Promise<TestSite> => {
   const outDir = testSiteFolder();
-  const clock = morningClock();
-  const settings = { PORT: "0", DATA_DIR: MEMORY, DEMO: "1", TRUST_PROXY: "1", SITE_DIR: outDir };
+  const settings = { PORT: "0", DATA_DIR: MEMORY, DEMO: "1", TRUST_PROXY: "1", SITE_DIR: outDir, ...more };
   const server = await startServer(readConfig(settings), clock);
   try {
     await buildSite({ apiUrl: server.url, siteUrl: TEST_SITE_URL, dataId: seedId(clock.now()), outDir, log });

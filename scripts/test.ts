@@ -1,9 +1,10 @@
 /**
  * `npm test`: everything, each suite on one database: the browser tests on the embedded one, all others on PostgreSQL where
- * installed, where a test's database starts in a fraction of the time. Steps that compute run beside steps that mostly wait, each
- * step's output is held back until its end, and every step runs even if others fail. `--all` adds the other database to
- * every suite that has two, and the phone to every browser test.
- * Why: docs/decisions/0068-a-run-of-tests-leaves-itself-room.md
+ * installed, where a test's database starts in a fraction of the time. One suite after the other, each on all cores: side by side they
+ * starve each other's pages. Every suite runs even if others fail. `--all` adds the other database to every suite that has two, and the
+ * phone to every browser test.
+ * Why: docs/decisions/0119-suites-run-one-after-the-other.md
+ * One database for each suite: docs/decisions/0068-a-run-of-tests-leaves-itself-room.md
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,8 +55,7 @@ const runStep = async ({ name, args, env = {}, reports: mustReport }: Step): Pro
   if (!ok) process.exitCode = 1;
 };
 
-/** One after the other. */
-const lane = async (steps: readonly Step[]): Promise<void> => {
+const runAll = async (steps: readonly Step[]): Promise<void> => {
   for (const step of steps) await runStep(step);
 };
 
@@ -75,36 +75,38 @@ const playwright = (name: string, args: string[], env: Record<string, string> = 
 const UNIT = "unit and server tests";
 const UNIT_ARGS = ["--project", "unit", "--project", "server"];
 const CHAT = "chat tests with the SDK";
-/** One worker: beside the browser tests, more would only make each wait for the others. */
-const CHAT_ARGS = ["--config=tests/chat", "--workers=1"];
+const CHAT_ARGS = ["--config=tests/chat"];
 const EMBEDDED = "on the embedded database";
 
-/**
- * `url` is a PostgreSQL, the production database; null if not installed. Two lanes of about equal length: one
- * computes all the time; the other also waits – for clocks, disks and cut connections – and leaves it room.
- */
+/** `url` is a PostgreSQL, the production database; null if not installed. */
 const testAll = async (url: string | null): Promise<void> => {
   const check: Step = { name: "check", args: ["scripts/check.ts"], reports: false };
   const components = vitest("component tests", ["--project", "components"]);
-  const computing = lane([check, playwright("browser tests", []), components]);
+  const browser = playwright("browser tests", []);
   if (url === null) {
     closing.push("skipped  tests on PostgreSQL: none is installed");
-    await Promise.all([computing, lane([playwright(CHAT, CHAT_ARGS), vitest(UNIT, UNIT_ARGS)])]);
+    await runAll([check, vitest(UNIT, UNIT_ARGS), components, playwright(CHAT, CHAT_ARGS), browser]);
     return;
   }
   const env = { TEST_DATABASE_URL: url };
-  const waiting = [
-    playwright(`${CHAT} on PostgreSQL`, CHAT_ARGS, env),
+  await runAll([
+    check,
     vitest(`${UNIT} on PostgreSQL`, UNIT_ARGS, env),
+    components,
+    playwright(`${CHAT} on PostgreSQL`, CHAT_ARGS, env),
+    browser,
     ...(ALL ? [vitest(`${UNIT} ${EMBEDDED}`, UNIT_ARGS), playwright(`${CHAT} ${EMBEDDED}`, CHAT_ARGS)] : []),
-  ];
-  await Promise.all([computing, lane(waiting)]);
+  ]);
 };
 
 if (ALL) process.env["TEST_ALL"] = "1";
 process.env["CHROME_PATH"] = ensureBrowser();
-// Calls by relay are tested with coturn; where it cannot be had, the tests are skipped and counted.
-if (!onPath("turnserver")) installWithApt("coturn");
+// Calls by relay are tested with coturn, those of more people with Janus; where one cannot be had, its tests are skipped and counted.
+for (const [command, name] of [
+  ["turnserver", "coturn"],
+  ["janus", "janus"],
+] as const)
+  if (!onPath(command)) installWithApt(name);
 console.log(`browser: ${process.env["CHROME_PATH"]}`);
 try {
   await withPostgres(testAll);

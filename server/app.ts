@@ -11,11 +11,13 @@ import { envelope } from "./routes/answer.ts";
 import { applicationRoutes } from "./routes/applications.ts";
 import { bindRoutes } from "./routes/bind.ts";
 import { mountBuiltPages } from "./routes/built-pages.ts";
+import { callServerRoutes } from "./routes/call-servers.ts";
 import { careerRoutes } from "./routes/careers.ts";
 import { chatRoutes } from "./routes/chat.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { deskRoutes } from "./routes/desk/index.ts";
 import { deviceRoutes } from "./routes/devices.ts";
+import { fairTicketRoutes } from "./routes/fair-tickets.ts";
 import { fairRoutes } from "./routes/fairs.ts";
 import { fileRoutes, mountFiles } from "./routes/files.ts";
 import { mountFonts } from "./routes/fonts.ts";
@@ -55,6 +57,7 @@ const routes = [
   ...postRoutes,
   ...careerRoutes,
   ...fairRoutes,
+  ...fairTicketRoutes,
   ...companyRoutes,
   ...resumeRoutes,
   ...interestRoutes,
@@ -63,6 +66,7 @@ const routes = [
   ...bindRoutes,
   ...scanRoutes,
   ...chatRoutes,
+  ...callServerRoutes,
   ...uploadRoutes,
   ...printRoutes,
   ...fileRoutes,

@@ -2,6 +2,8 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { ConfigError } from "./config-error.ts";
 import { PUBLIC_DEMO, refuseMixedDemo } from "./demo-mode.ts";
+import { callRoomsOf, JANUS_EXPECTED, janusSettings } from "./janus-settings.ts";
+import { PUBLISH_EXPECTED, type Publishing, publishingOf, publishSettings } from "./publish-settings.ts";
 import { type CallServersSettings, isTurn } from "./services/call-servers.ts";
 import type { S3 } from "./services/s3-files.ts";
 import type { TencentSms } from "./services/sms-tencent.ts";
@@ -51,10 +53,13 @@ export type Config = {
   chatServiceAccounts: { userId: string; name: string }[];
   /** Where the local chat service reports sent messages; null to report none. */
   chatWebhook: string | null;
+  publishing: Publishing;
   /** The translation service of the embedded chat; null uses a labelled stand-in. */
   chatTranslator: string | null;
   /** STUN and TURN servers for calls. */
   callServers: CallServersSettings;
+  /** The forwarding unit for calls of more people; null without one. */
+  callRooms: ReturnType<typeof callRoomsOf>;
   /** The program that makes video covers in the local chat service; without it videos have no covers. */
   ffmpeg: string;
 };
@@ -92,25 +97,18 @@ const accounts = z.pipe(
 );
 const appId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.transform(Number));
 const httpUrl = z.url({ protocol: /^https?$/ });
-const wholeNumber = z.pipe(
-  z._default(z.string(), "4321"),
-  z.pipe(
-    z.transform((text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : text)),
-    z.number().check(z.maximum(65_535)),
-  ),
-);
-
-const days = (standard: string) =>
+const wholeNumber = (standard: string, max: number) =>
   z.pipe(
     z._default(z.string(), standard),
     z.pipe(
-      z.transform((text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : text)),
-      z.number(),
+      z.transform((text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : text)),
+      z.number().check(z.maximum(max)),
     ),
   );
+const days = (standard: string) => wholeNumber(standard, 9999);
 
 const environment = z.object({
-  PORT: wholeNumber,
+  PORT: wholeNumber("4321", 65_535),
   HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })),
@@ -134,6 +132,7 @@ const environment = z.object({
   CHAT_PEER_URL: z.optional(z.string().check(z.refine(isOrigin), z.startsWith("http:"))),
   CHAT_SERVICE_ACCOUNTS: accounts,
   CHAT_WEBHOOK_URL: z.optional(httpUrl),
+  ...publishSettings,
   CHAT_TRANSLATE_URL: z.optional(httpUrl),
   ICE_SERVERS: several(z.string().check(z.regex(ICE_URL))),
   TURN_SECRET: z.optional(z.string()),
@@ -162,6 +161,8 @@ const s3 = z.object({
 });
 
 const EXPECTED: Record<string, string> = {
+  ...JANUS_EXPECTED,
+  ...PUBLISH_EXPECTED,
   PORT: "a port number from 0 to 65535",
   DATABASE_URL: "a URL such as postgres://user:password@host:5432/name",
   DEMO: "0 or 1",
@@ -263,12 +264,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const present = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== "" || name === "DATA_DIR"));
   const values = parse(environment, present);
   if (values.DEMO === "1" || values.DEMO === "true") refuseMixedDemo(present);
+  const isDemo = values.DEMO !== "0" && values.DEMO !== "false";
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR === "" ? null : path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    demo: values.DEMO !== "0" && values.DEMO !== "false",
+    demo: isDemo,
     demoIsPublic: values.DEMO === PUBLIC_DEMO,
     backupDays: values.BACKUP_DAYS,
     securityLogDays: values.SECURITY_LOG_DAYS,
@@ -286,9 +288,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     chatPeerUrl: values.CHAT_PEER_URL ?? null,
     chatServiceAccounts: values.CHAT_SERVICE_ACCOUNTS,
     chatWebhook: values.CHAT_WEBHOOK_URL ?? null,
+    publishing: publishingOf(values, isDemo),
     chatTranslator: values.CHAT_TRANSLATE_URL ?? null,
     scanCommand: values.SCAN_COMMAND ?? null,
     callServers: callServersOf(values),
+    callRooms: callRoomsOf(parseGroup(janusSettings, present), chatOf(values) !== null),
     ffmpeg: values.FFMPEG_PATH,
     chatRules: values.CHAT_RULES === undefined ? null : path.resolve(values.CHAT_RULES),
   };

@@ -20,13 +20,16 @@ import { listSentPaths, removeOwnerless } from "./db/files.ts";
 import { removeOver } from "./db/print/print-codes.ts";
 import { keptSecret } from "./db/settings/kept-secrets.ts";
 import { makePrivate } from "./disk/private.ts";
+import { keepReadingFeeds } from "./feeds.ts";
 import type { ChatService } from "./gateway/leadership/index.ts";
 import { createGracefulStop } from "./graceful-stop.ts";
 import { eraseAllRemains } from "./leave.ts";
 import { keepPosting } from "./message-post.ts";
 import { openChat, updateService } from "./open-chat.ts";
 import { peerUrlOf } from "./peer-url.ts";
+import { keepPublishing, publisherOf } from "./publish.ts";
 import { createCallLimits } from "./services/call-limits.ts";
+import { createCallRooms } from "./services/call-rooms.ts";
 import { createCallServers } from "./services/call-servers.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
@@ -163,6 +166,7 @@ const buildApp = ({ service, ...parts }: Parts, config: Config) => {
     tickets: createTicketOffice({ ...parts, print: createTicketPrinter(fonts) }),
     config,
     callServers: createCallServers(config.callServers),
+    callRooms: config.callRooms && createCallRooms(config.callRooms),
     trustProxy: config.trustProxy,
     codesPerHour: config.codesPerHour,
     calls: createCallLimits(config.callsPerMinute, clock),
@@ -223,10 +227,17 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
     await updateService(parts, chat, config);
     const stopMaintenance = maintain({ ...parts, chat }, config);
     const stopPosting = keepPosting({ ...parts, chat });
+    const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+    const url = `http://${host}:${port}`;
+    const publish = publisherOf(config, url);
+    const stopPublishing = publish && keepPublishing(parts, { publish, quietMs: config.publishing.after * 1000 });
+    const stopFeeds = keepReadingFeeds(parts);
     const stopBackups = openBackups(database, config, clock, log);
     const close = async (): Promise<void> => {
       stopMaintenance();
       await stopPosting();
+      await stopPublishing?.();
+      await stopFeeds();
       await service?.close();
       await stop();
       await Promise.all([watch.security.close(), watch.access.close()]);
@@ -234,8 +245,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
       await database.close();
       await files.close();
     };
-    const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-    return { url: `http://${host}:${port}`, database, close };
+    return { url, database, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -73,7 +73,8 @@ export const openChat = async (parts: OpenParts, config: Config): Promise<OpenCh
   const still = await findFfmpeg(config.ffmpeg, rules.fileBytes);
   const [covers, scale] = still ? [createCoverMaker(still), createPictureScaler(still)] : [null, null];
   const { trustProxy, corsOrigins: origins, chatPublicUrl: publicUrl, databaseUrl } = config;
-  const settings = { rules, trustProxy, origins, publicUrl, isSeeker: isSeekerAccount };
+  const hasSfu = config.callRooms !== null;
+  const settings = { rules, hasSfu, trustProxy, origins, publicUrl, isSeeker: isSeekerAccount };
   const service = openChatService({
     ...parts,
     ...settings,

@@ -2,7 +2,6 @@ import { WRITTEN_NAMES } from "#lib/contract/resume/resume.ts";
 import { PRINT_MAX_MB } from "#lib/domain/print/print.ts";
 import type { Fields } from "#lib/domain/resume/record.ts";
 import { LIST_NAMES, LISTS, type ListName, type Section, SINGLES } from "#lib/domain/resume/resume.ts";
-import { formatBeijing } from "#lib/domain/time.ts";
 import { login } from "#lib/texts/account/login.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
@@ -35,6 +34,8 @@ export const MESSAGES = {
   missingPost: "该岗位不存在或已删除",
   missingFair: "该招聘会不存在",
   foreignFair: "该岗位不在此招聘会中，请返回招聘会重新选择",
+  noFairTicket: "网络招聘会无需入场码",
+  fairTicketsOver: "招聘会已结束或取消，不能再领取入场码",
   noSceneFair: "该岗位当前没有正在进行的现场招聘会，请在岗位页面报名",
   foreignAddress: "工作地点与岗位不一致，请刷新后重试",
   missingCompany: "未找到该企业",
@@ -84,6 +85,8 @@ export const SAVE_PROBLEMS = {
 } as const satisfies Record<SaveProblem, string>;
 
 /** Why a change at the desk is refused. */
+export const tableTooLong = (max: number): string => `表格超过 ${max} 行，请导出为 CSV`;
+
 export const DESK_CONFLICTS = {
   "phone-in-use": "该手机号已有工作台账号，请直接登录",
   "invitation-spent": "邀请链接已使用或已失效，请联系邀请人重新发送",
@@ -101,6 +104,9 @@ export const DESK_CONFLICTS = {
   "fair-cancelled": "招聘会已取消",
   "fair-over": "招聘会已结束，不能再更改参会职位",
   "already-at-fair": "贵单位已参加这场招聘会，可以在「招聘会」中更改职位",
+  "batch-number-taken": "该职位已有使用此编号的批次",
+  "batch-in-use": "已有人在该批次应聘，不能删除",
+  "batch-stage-in-use": "已有应聘者处于要去掉的环节，请保留该环节",
 } as const satisfies Record<ConflictReason, string>;
 
 /** Reasons why a seeker cannot sign in at a stage. */
@@ -118,51 +124,6 @@ export const greeting = (postName: string): string =>
 export const phoneChangedNotice = (phone: string): string =>
   `您账号的登录手机号已更换为${phone}，本号码不能再登录该账号。如非本人操作，请尽快与我们联系。`;
 
-/** A minute or more, in words. */
-const longWait = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes}分钟` : `${Math.ceil(minutes / 60)}小时`;
-};
-
-/** Too many wrong sign-in codes, with the seconds to wait. */
-export const tooManySignIns = (waitSeconds: number): string =>
-  `签到码输入错误次数过多，请${longWait(waitSeconds)}后再试，或请现场工作人员协助`;
-
-/** Too many login codes, with the seconds to wait. */
-export const tooManyCodes = (waitSeconds: number): string =>
-  waitSeconds < 60 ? `验证码发送过于频繁，请${waitSeconds}秒后再试` : `验证码发送次数过多，请${longWait(waitSeconds)}后再试`;
-
-/** The whole site has used up its codes for now; with the seconds to wait. */
-export const tooManyCodesInAll = (waitSeconds: number): string => `当前获取验证码的人较多，请${longWait(waitSeconds)}后再试`;
-
-/** Too many fonts for one address, with the seconds to wait. */
-export const tooManyFonts = (waitSeconds: number): string => `字体获取过于频繁，请${longWait(waitSeconds)}后再试`;
-
-/** Too many tickets for one seeker, with the seconds to wait. */
-export const tooManyTickets = (waitSeconds: number): string => `准考证下载过于频繁，请${longWait(waitSeconds)}后再试`;
-
-/** Too many calls of the API from one address, with the seconds to wait. */
-export const tooManyCalls = (waitSeconds: number): string => `操作过于频繁，请${waitSeconds}秒后再试`;
-
-/** A day's reports are used up, with the seconds to wait. */
-export const tooManyReports = (waitSeconds: number): string =>
-  `今日举报次数过多，请${longWait(waitSeconds)}后再试；情况紧急请直接拨打 12333 或 110`;
-
-/** A day's exports are used up, with the seconds to wait. */
-export const tooManyExports = (waitSeconds: number): string => `今日导出次数过多，请${longWait(waitSeconds)}后再试`;
-
-/** The hour and minute in Beijing. */
-const clockTime = (time: number): string => formatBeijing(time).slice(11);
-
-/** A code that is wrong, used, over or ended: one sentence for all. `left`: tries that remain. */
-export const wrongPrintCode = (left: number): string => `取件码不正确或已失效，还可以再试 ${left} 次`;
-
-/** Too many wrong codes from one address, until when. */
-export const printAddressBlocked = (until: number): string => `输错次数过多，请在 ${clockTime(until)} 之后再试`;
-
-/** Too many wrong codes on the whole site; with the end of the pause. */
-export const printClosed = (until: number): string => `取件暂时关闭，请在 ${clockTime(until)} 之后再试`;
-
 /** The text that comes with an export. */
 export const EXPORT = {
   readme: "说明.txt",
@@ -179,9 +140,6 @@ export const EXPORT = {
     "",
   ].join("\r\n"),
 } as const;
-
-/** A day's uploads are used up, with the seconds to wait. */
-export const tooManyUploads = (waitSeconds: number): string => `今日上传的文件过多，请${longWait(waitSeconds)}后再试`;
 
 /** The fields of a résumé section that is flat on the wire. */
 const labelsOf = (section: Section, table: Fields): Record<string, string> =>
@@ -203,6 +161,7 @@ const FIELD_LABELS: Record<string, string> = {
   wxOpenId: "微信标识",
   recruitProjectId: "岗位编号",
   recruitFairsId: "招聘会编号",
+  shareContact: "信息提供选项",
   recruitPersonId: "报名编号",
   recruitProjectBatchId: "批次编号",
   recruitProjectFlowId: "环节编号",
@@ -234,6 +193,7 @@ const FIELD_LABELS: Record<string, string> = {
   path: "文件路径",
   loginId: "登录编号",
   printId: "取件码编号",
+  callId: "通话编号",
   printCode: print.code,
   claim: "取件凭据",
   cut: preview.cut,

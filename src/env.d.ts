@@ -8,6 +8,11 @@ declare module "astro" {
 }
 
 declare global {
+  interface ImportMetaEnv {
+    /** An app of Tencent's TRTC, by its number. Named here, because only a field by its plain name lets a build leave out code by it. */
+    readonly PUBLIC_TRTC_APP_ID?: string;
+  }
+
   interface Window {
     /** Not in every browser yet, nor in TypeScript's library. A policy's texts are objects in truth; sinks take them as they are. */
     trustedTypes?: {

@@ -24,7 +24,10 @@ export type ConflictReason =
   | "fair-begun"
   | "fair-cancelled"
   | "fair-over"
-  | "already-at-fair";
+  | "already-at-fair"
+  | "batch-number-taken"
+  | "batch-in-use"
+  | "batch-stage-in-use";
 
 /** Thrown by the services of the desk. Routes turn it into an answer, commands into a line. */
 export class DeskRefusal extends Error {

@@ -36,6 +36,8 @@ export type GatewayDeps = {
   /** Looks for malware in files of messages; null where no scanner is set. */
   scan: Scanner | null;
   translator: Translator;
+  /** Whether a forwarding unit carries calls of more people. */
+  hasSfu: boolean;
   /** Makes covers of videos; null where no program for it is installed. */
   covers: CoverMaker | null;
   /** Makes small pictures of large ones; null as above. */

@@ -81,6 +81,7 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
   });
   const groupCalls = createGroupCalls({
     ...{ sessions, waitFor },
+    hasSfu: deps.hasSfu,
     ringsElsewhere: calls.isRinging,
     ...callWriter(() => services),
   });

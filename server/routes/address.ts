@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
+import { tooManyCalls } from "#server/limit-texts.ts";
 import { isLoopbackAddress, subscriberOf } from "#server/services/subscriber.ts";
-import { tooManyCalls } from "#server/texts.ts";
 import { refuse, tooMany } from "./answer.ts";
 import type { Context, Deps, Env } from "./http.ts";
 

@@ -25,7 +25,8 @@ import { undoWithdrawal as takeBack, withdraw } from "#server/db/applications/wi
 import { findPostDates, findPostName } from "#server/db/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { announcesBatches } from "#server/db/settings/settings.ts";
-import { MESSAGES, tooManyTickets } from "#server/texts.ts";
+import { tooManyTickets } from "#server/limit-texts.ts";
+import { MESSAGES } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing, Refusal, tooMany } from "./answer.ts";
 import { forSeeker, mustBe, type Seeker, type SeekerCallContext } from "./handle.ts";
 import { contextAt, resumeOf } from "./own-resume.ts";

@@ -5,12 +5,14 @@ import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { fairExists } from "#server/db/fairs/fairs.ts";
 import { findPostDates } from "#server/db/posts/posts.ts";
+import { MESSAGES } from "#server/texts.ts";
 import type { Context, Deps, Env } from "./http.ts";
 import type { Site } from "./site.ts";
 
 /** An id as built pages spell it; any other spelling is a file of the site or nothing. */
 const ID = ":id{[1-9][0-9]{0,17}}";
 const JOB_PAGES = [`/jobs/${ID}`, `/jobs/${ID}/`];
+const CARDS = [`/embed/fairs/${ID}`, `/embed/fairs/${ID}/`];
 const FAIRS = [`/job-fairs/${ID}`, `/job-fairs/${ID}/`];
 
 type PostState = "open" | "closed" | "coming" | "missing";
@@ -39,6 +41,10 @@ const answerFair = async (context: Context, site: Site, { db }: Deps): Promise<R
   return newer ? context.redirect(fairDetailsPath(id), 302) : site.serve(context);
 };
 
+/** The card of a fair that others frame. Without one the answer is a line: a page of the site, with its session, must not be framed (D-I15). */
+const answerCard = async (context: Context, site: Site): Promise<Response> =>
+  (await site.has(context.req.path)) ? site.serve(context) : context.text(MESSAGES.missingFair, 404);
+
 /**
  * Prerendered pages, checked against today's data: a post closed since the build is gone; a post or fair newer than the build is
  * shown by the page that fetches it (F-15, D-C6). One query by id per request.
@@ -46,5 +52,6 @@ const answerFair = async (context: Context, site: Site, { db }: Deps): Promise<R
  */
 export const mountBuiltPages = (app: Hono<Env>, site: Site, deps: Deps): void => {
   app.on("GET", JOB_PAGES, (context) => answerJobPage(context, site, deps));
+  app.on("GET", CARDS, (context) => answerCard(context, site));
   app.on("GET", FAIRS, (context) => answerFair(context, site, deps));
 };

@@ -1,4 +1,3 @@
-import { callServers } from "#lib/contract/call-servers.ts";
 import * as calls from "#lib/contract/chat.ts";
 import { recruiterReplies } from "#lib/contract/replies.ts";
 import { talkedPosts } from "#lib/contract/talked-posts.ts";
@@ -126,6 +125,5 @@ export const chatRoutes = [
     const recruiterId = recruiterIdOf(account);
     return recruiterId === null ? Promise.resolve([]) : listTalkedPosts(db, me.userId, recruiterId);
   }),
-  forSeeker(callServers, async (_payload, context) => context.callServers(seekerAccount(context.me.userId), context.now)),
   forSeeker(recruiterReplies, ({ account }, context) => replies(account, context)),
 ];

@@ -5,9 +5,10 @@ import type { Proof } from "#lib/domain/account/proof.ts";
 import { keepCode } from "#server/db/account/login-codes.ts";
 import { countUses, type Limit, returnLimits, type UsedUp, useLimits } from "#server/db/account/rate-limits.ts";
 import { newLoginCode } from "#server/db/settings/secrets.ts";
+import { tooManyCodes, tooManyCodesInAll } from "#server/limit-texts.ts";
 import { shortError } from "#server/services/log.ts";
 import { PROOF_LIFETIME } from "#server/services/proofs.ts";
-import { MESSAGES, tooManyCodes, tooManyCodesInAll } from "#server/texts.ts";
+import { MESSAGES } from "#server/texts.ts";
 import { Refusal, tooMany } from "./answer.ts";
 import type { CallContext } from "./handle.ts";
 

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { subsetFont } from "#lib/contract/fonts.ts";
 import { useLimits } from "#server/db/account/rate-limits.ts";
-import { tooManyFonts } from "#server/texts.ts";
+import { tooManyFonts } from "#server/limit-texts.ts";
 import { clientAddress } from "./address.ts";
 import { Refusal, refuse, tooMany } from "./answer.ts";
 import { readPayload } from "./body.ts";

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
 import type { Db } from "#server/db/schema/index.ts";
 import type { CallLimits } from "#server/services/call-limits.ts";
+import type { CallRooms } from "#server/services/call-rooms.ts";
 import type { CallServers } from "#server/services/call-servers.ts";
 import type { Chat } from "#server/services/chat.ts";
 import type { Clock } from "#server/services/clock.ts";
@@ -24,6 +25,8 @@ export type Deps = {
   log: Log;
   chat: Chat;
   callServers: CallServers;
+  /** Rooms at the forwarding unit; null without one. */
+  callRooms: CallRooms | null;
   proofs: Proofs;
   fonts: FontSubsets;
   tickets: TicketOffice;

@@ -15,9 +15,10 @@ import {
   removeOver,
   removePrintCode,
 } from "#server/db/print/print-codes.ts";
+import { printAddressBlocked, printClosed, wrongPrintCode } from "#server/limit-texts.ts";
 import { mimeOf } from "#server/services/file-types.ts";
 import { shortError } from "#server/services/log.ts";
-import { MESSAGES, printAddressBlocked, printClosed, wrongPrintCode } from "#server/texts.ts";
+import { MESSAGES } from "#server/texts.ts";
 import { forbidden, invalid, missing, Refusal, refuse, tooMany } from "./answer.ts";
 import { readPayload } from "./body.ts";
 import { decodePayload } from "./decode.ts";

@@ -6,8 +6,9 @@ import { type Limit, returnLimits, useLimits } from "#server/db/account/rate-lim
 import { findPostDates } from "#server/db/posts/posts.ts";
 import { addMessageReport, addReport, hasWritten } from "#server/db/reports.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { tooManyReports } from "#server/limit-texts.ts";
 import { recruiterIdOf, seekerAccount } from "#server/services/chat.ts";
-import { MESSAGES, tooManyReports } from "#server/texts.ts";
+import { MESSAGES } from "#server/texts.ts";
 import { missing, Refusal, tooMany } from "./answer.ts";
 import { forAnyone, forSeeker } from "./handle.ts";
 

@@ -3,7 +3,8 @@ import { maySignIn, type SignInTarget } from "#lib/domain/scan/scan.ts";
 import { type Limit, returnLimits, useLimits } from "#server/db/account/rate-limits.ts";
 import { findSignInFlow, type SignIn, signInAt } from "#server/db/fairs/scan.ts";
 import { findResume } from "#server/db/resume/resumes.ts";
-import { MESSAGES, SIGN_IN_PROBLEMS, tooManySignIns } from "#server/texts.ts";
+import { tooManySignIns } from "#server/limit-texts.ts";
+import { MESSAGES, SIGN_IN_PROBLEMS } from "#server/texts.ts";
 import { conflict, invalid, missing, type Refusal, tooMany } from "./answer.ts";
 import { forSeeker, type SeekerCallContext } from "./handle.ts";
 

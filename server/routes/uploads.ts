@@ -4,11 +4,12 @@ import { UPLOAD_MAX_BYTES, type UploadExtension, uploadExtension } from "#lib/do
 import { lengthOf, withoutSpaces } from "#lib/domain/text.ts";
 import { type Limit, useLimits } from "#server/db/account/rate-limits.ts";
 import { addFile, type UploadedFile } from "#server/db/files.ts";
+import { tooManyUploads } from "#server/limit-texts.ts";
 import { HEAD_BYTES, looksLike } from "#server/services/file-types.ts";
 import { shortError } from "#server/services/log.ts";
 import { withoutMetadata } from "#server/services/picture-metadata.ts";
 import { FileTooLarge } from "#server/services/spool.ts";
-import { invalidFieldText, MESSAGES, tooManyUploads } from "#server/texts.ts";
+import { invalidFieldText, MESSAGES } from "#server/texts.ts";
 import { invalid, tooMany } from "./answer.ts";
 import { refuseBody } from "./body.ts";
 import { forFileOfSeeker, type SeekerCallContext } from "./handle.ts";

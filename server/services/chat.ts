@@ -3,7 +3,7 @@ import { ID_PATTERN } from "#lib/domain/ids.ts";
 import type { ChatAdmin, ChatPerson } from "./chat-admin.ts";
 import type { Clock } from "./clock.ts";
 import { type Log, shortError } from "./log.ts";
-import { type ChatApp, createUserSig } from "./user-sig.ts";
+import { type ChatApp, checkUserSig, createUserSig } from "./user-sig.ts";
 
 /** The chat as the routes know it. */
 export type Chat = {
@@ -12,6 +12,8 @@ export type Chat = {
   url: () => string | null;
   /** A UserSig for an account, good until a time (milliseconds), and for a day at most. */
   sign: (userId: string, until: number) => string;
+  /** The second since which a UserSig proves an account; null if it does not. */
+  provenSince: (userId: string, userSig: string) => number | null;
   admin: ChatAdmin;
 };
 
@@ -23,6 +25,8 @@ const RECRUITER_PREFIX = "manager";
 /** A recruiter's account in the chat. */
 export const recruiterAccount = (recruiterId: string): string => `${RECRUITER_PREFIX}${recruiterId}`;
 export const isRecruiterAccount = (account: string): boolean => account.startsWith(RECRUITER_PREFIX);
+/** The platform itself, which answers reports. */
+export const PLATFORM_ACCOUNT = "platform";
 /** The recruiter whose account it is; null for other accounts. */
 export const recruiterIdOf = (account: string): string | null => {
   const id = isRecruiterAccount(account) ? account.slice(RECRUITER_PREFIX.length) : "";
@@ -68,6 +72,10 @@ export const createChat = (app: ChatApp, admin: ChatAdmin, clock: Clock, url: Ch
     // A UserSig's start is rounded down to a second, and its lifetime is in whole seconds.
     const left = Math.floor(until / 1000) - Math.floor(now / 1000);
     return createUserSig(app, userId, now, Math.min(SIG_LIFETIME_SECONDS, left));
+  },
+  provenSince: (userId, userSig) => {
+    const check = checkUserSig(app, userId, userSig, clock.now());
+    return check.ok ? check.since : null;
   },
   admin,
 });

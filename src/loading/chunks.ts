@@ -62,7 +62,10 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
   { name: "resume-parts", paths: ["src/islands/resume/use-undo-key.ts", "src/lib/domain/resume/merge.ts"] },
   {
     name: "list",
-    paths: ["src/islands/parts/PostList.tsx", "src/islands/parts/PostListRoot.tsx", "src/lib/stores/posts/search.ts"],
+    paths: [
+      ...["src/islands/parts/PostList.tsx", "src/islands/parts/PostListRoot.tsx", "src/islands/parts/Panes.tsx"],
+      "src/lib/stores/posts/search.ts",
+    ],
   },
   // Modules that the chat shares with the login and with every seeker's page; none of these may pull in another.
   { name: "map", paths: ["node_modules/nanostores/map/", "node_modules/nanostores/computed/"] },

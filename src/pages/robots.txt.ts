@@ -13,6 +13,8 @@ const CLOSED = [
   "/iframe-im",
   "/desk",
   "/scan-sign-in",
+  "/fair-ticket",
+  "/embed/",
   "/post-details",
 ];
 

@@ -111,6 +111,7 @@ const measure = async (count: number): Promise<Row> => {
     scan: null,
     chat,
     callServers: () => [],
+    callRooms: null,
     trustProxy: false,
     proofs: createProofs("nobody logs in"),
     codesPerHour: 1,

@@ -1,92 +1,24 @@
 /**
- * `npm run bench:calls [RUNS]`: calls of two pages with fake devices on this machine. Prints, over the runs (10), half-way and 95 % times: from the
- * press on 接听 to the first picture (or to 通话中 with sound alone), with the loading of all code; and from the death of a page to the other side's
- * knowledge. Both pages are new in every run. `ghosts`: pages that were still in a call at the end.
+ * `npm run bench:calls [RUNS]`: calls of two pages with fake devices on this machine. Prints, over the runs (10), half-way, 95 % and longest times:
+ * from the press on 接听 to the first picture (or to 通话中 with sound alone), with the loading of all code; and from the death of a page to the other
+ * side's knowledge. Both pages are new in every run. The service admits one page of an account at a time, so that no other device can ring on.
  */
-import { type APIRequestContext, type Browser, type BrowserContext, chromium, type Page, request } from "playwright";
+import { chromium } from "playwright";
 import { ensureBrowser, TEST_BROWSER_ARGS } from "#scripts/browser.ts";
-import { serveTestSite } from "#scripts/test-site.ts";
-import { completeResume, enter, findPosts, register, call as send } from "#tests/e2e/support/seeker.ts";
+import { connect, kill, openCallSite, region, report } from "./support/call-pages.ts";
 
 const RUNS = Number(process.argv[2] ?? 10);
-type Kind = "语音通话" | "视频通话";
-
-let count = 0;
-const site = await serveTestSite({ log: () => undefined });
-/** Calls from an address of their own, so that limits per address do not meet. */
-const openApi = () => request.newContext({ baseURL: site.url, extraHTTPHeaders: { "x-forwarded-for": `10.9.8.${count}` } });
-const posts = [...new Map((await findPosts(await openApi(), {})).map((post) => [post.companyName, post])).values()];
-const readCode = async (api: APIRequestContext, phone: string): Promise<string> => {
-  for (;;) {
-    const message: unknown = await (await api.get(`/__demo/sms?phoneNo=${phone}`)).json();
-    if (typeof message === "object" && message !== null && "code" in message) return String(message.code);
-  }
-};
-
-type Pair = { caller: Page; callee: Page; contexts: BrowserContext[] };
-/** A seeker and a recruiter who have written to each other, each at a page of their own. */
-const openPair = async (browser: Browser): Promise<Pair> => {
-  count += 1;
-  const api = await openApi();
-  const seeker = await register(api, `1980000${String(count).padStart(4, "0")}`, (phone) => readCode(api, phone));
-  const post = posts[count % posts.length];
-  if (!post) throw new Error("the demo has no posts");
-  await completeResume(api, seeker);
-  const { manageUserId } = await send(api, "/api/homePage/getUserSign", { recruitProjectId: post.recruitProjectId }, seeker.token);
-  const open = () => browser.newContext({ baseURL: site.url, permissions: ["microphone", "camera"] });
-  const contexts = [await open(), await open()];
-  const [mine, theirs] = contexts;
-  if (!mine || !theirs) throw new Error("no contexts");
-  const caller = await mine.newPage();
-  await caller.addInitScript(() => localStorage.setItem("call-check", "video"));
-  await enter(caller, seeker);
-  await caller.goto(`/post-details?id=${post.recruitProjectId}`);
-  await caller.getByRole("button", { name: "立即沟通" }).click();
-  await caller.getByText("感谢您对我们岗位的关注").first().waitFor();
-  const callee = await theirs.newPage();
-  await callee.goto(`/__demo/recruiter?id=${String(manageUserId).replace(/^\D+/, "")}`);
-  await callee.getByRole("region", { name: "会话列表" }).getByRole("listitem").first().waitFor();
-  return { caller, callee, contexts };
-};
-
-const region = (page: Page, kind: Kind) => page.getByRole("region", { name: kind });
-const answerButton = (page: Page) => page.getByRole("dialog", { name: "来电" }).getByRole("button", { name: "接听", exact: true });
-const hasPicture = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll("video")].some((video) => video.ariaLabel === "对方画面" && video.videoWidth > 0),
-  );
-
-/** Milliseconds from the press on 接听 to the media at the caller. */
-const connect = async ({ caller, callee }: Pair, kind: Kind): Promise<number> => {
-  await caller.getByRole("button", { name: kind, exact: true }).first().click();
-  await answerButton(callee).waitFor();
-  await answerButton(callee).click();
-  const pressed = performance.now();
-  if (kind === "视频通话") await hasPicture(caller);
-  else await region(caller, kind).getByText("通话中").waitFor();
-  return performance.now() - pressed;
-};
-/** Milliseconds from the death of the callee's page to the end of the call at the caller. */
-const kill = async ({ caller, callee }: Pair, kind: Kind): Promise<number> => {
-  await region(caller, kind).getByText("通话中").waitFor();
-  const devtools = await callee.context().newCDPSession(callee);
-  // It never answers: the page is gone.
-  devtools.send("Page.crash").catch(() => null);
-  const killed = performance.now();
-  await region(caller, kind).waitFor({ state: "detached" });
-  return performance.now() - killed;
-};
-
 const times: Record<string, number[]> = {};
 const note = (name: string, time: number): void => {
   times[name] = [...(times[name] ?? []), time];
 };
 let ghosts = 0;
 
+const site = await openCallSite();
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: TEST_BROWSER_ARGS });
 for (let run = 0; run < RUNS; run += 1)
   for (const kind of ["视频通话", "语音通话"] as const) {
-    const pair = await openPair(browser);
+    const pair = await site.openPair(browser);
     note(kind === "视频通话" ? "接听 → first picture" : "接听 → sound", await connect(pair, kind));
     note("page killed → known", await kill(pair, kind));
     ghosts += await region(pair.caller, kind).count();
@@ -94,10 +26,5 @@ for (let run = 0; run < RUNS; run += 1)
   }
 await browser.close();
 await site.close();
-
-for (const [name, all] of Object.entries(times)) {
-  const sorted = all.toSorted((one, other) => one - other);
-  const at = (share: number): string => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0);
-  console.log(`${name.padEnd(24)} ${at(0.5).padStart(6)} ms half-way, ${at(0.95).padStart(6)} ms for 95 %, of ${sorted.length}`);
-}
+for (const [name, all] of Object.entries(times)) console.log(report(name, all));
 console.log(`ghosts: ${ghosts}`);

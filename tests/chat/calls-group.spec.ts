@@ -80,6 +80,41 @@ test("the service ends a call whose last page is killed", async ({ call }) => {
   await expect.poll(async () => (await c.ask("callsIn", group)).at(-1)).toBe("[语音通话] 通话结束");
 });
 
+test("who has left a call comes back, and no outsider comes in", async ({ call }) => {
+  const { a, b, c, group, id } = await inCall(call);
+  const d = await call(newName("d"));
+  await d.enter();
+  const more = { id, group, kind: "voice", inviter: a.userId } as const;
+  expect(await d.ask("joinIn", more)).toBe(10_007);
+  expect(await b.ask("addIn", id, [d.userId], "voice")).toBe(10_007);
+  expect(await c.ask("signal", b.userId, id, { type: "bye" })).toBe(0);
+  await expect.poll(async () => (await b.heard()).at(-1)).toMatchObject({ type: "signal", signal: { type: "bye" } });
+  expect(await c.ask("joinIn", more)).toBe(0);
+  await expect.poll(async () => (await b.heard()).at(-1)).toEqual({ type: "joined", id, account: c.userId });
+  expect(await b.ask("signal", c.userId, id, { type: "alive" })).toBe(0);
+  await expect
+    .poll(async () => (await c.heard()).at(-1))
+    .toEqual({ type: "signal", call: id, from: b.userId, signal: { type: "alive" } });
+});
+
+test("an added member is rung, also on a page that loads while it rings", async ({ call }) => {
+  const all = await three(call);
+  const { a, b, c, group } = all;
+  const id = await a.ask("inviteIn", group, [b.userId], "voice");
+  if (typeof id === "number") throw new Error(`refused: ${id}`);
+  await rings(b, id);
+  expect(await b.ask("acceptIn", id, "voice")).toBe(0);
+  expect(await b.ask("addIn", id, [c.userId], "voice")).toBe(0);
+  await rings(c, id);
+  await a.hears("joined", "added");
+  await c.enter();
+  await rings(c, id);
+  expect(await c.ask("acceptIn", id, "voice")).toBe(0);
+  await a.hears("joined", "added", "joined");
+  expect(await a.ask("signal", c.userId, id, { type: "alive" })).toBe(0);
+  await expect.poll(async () => (await c.heard()).at(-1)).toMatchObject({ type: "signal", from: a.userId });
+});
+
 test("an outsider is refused, and an answer that comes too late is over", async ({ call }) => {
   const { a, b, group, id } = await ringing(call);
   const outsider = await call(newName("d"));

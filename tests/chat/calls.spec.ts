@@ -100,7 +100,7 @@ test("an invitation without an answer times out, and is a missed call", async ({
   await a.hears("timed-out");
   await b.hears("invited", "timed-out");
   await expect.poll(() => b.ask("conversation", a.userId)).toEqual({ unread: 2, last: expect.stringContaining("超时无应答") });
-  expect(await a.ask("conversation", b.userId)).toEqual({ unread: 1, last: expect.stringContaining("对方无应答") });
+  await expect.poll(() => a.ask("conversation", b.userId)).toEqual({ unread: 1, last: expect.stringContaining("对方无应答") });
 });
 
 test("a page that is loaded while it rings is rung, unless the call is over or old", async ({ call, service }) => {
@@ -151,6 +151,26 @@ test("a page that is loaded again in a call is reported, although its person is 
   await a.hears("accepted", "signal");
   expect((await a.heard()).at(-1)).toMatchObject({ from: b.userId, signal: { type: "gone" } });
   expect(await b.heard()).toEqual([]);
+});
+
+test("a service that starts again in mid-call takes signals, and the end of the call", async ({ call, service }) => {
+  const { a, b, id } = await inCall(call);
+  await service.kill();
+  await service.start();
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const alive = { type: "signal", call: id, from: from.userId, signal: { type: "alive" } };
+    // Signals are not stored: they reach a page once it is back.
+    const heard = async (): Promise<CallNews | undefined> => {
+      await from.ask("signal", to.userId, id, { type: "alive" });
+      return (await to.heard()).at(-1);
+    };
+    await expect.poll(heard).toEqual(alive);
+  }
+  expect(await a.ask("end", b.userId, "voice", 5)).toBe(0);
+  await expect.poll(async () => (await b.heard()).at(-1)).toMatchObject({ type: "ended", from: a.userId });
 });
 
 test("a line that is cut for a moment is not reported, and signals go on", async ({ call }) => {

@@ -12,7 +12,7 @@ const COMMENT = /^\s*(\/\/|\/\*|\*|\{\/\*|<!--)/;
 describe("words", () => {
   const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
   /** scripts/data makes src/lib/data. */
-  const HOMES = /^(src\/lib\/(texts|data)|src\/pages|server\/demo\/seed|scripts\/data|tests)\/|^server\/(demo\/)?texts\.ts$/;
+  const HOMES = /^(src\/lib\/(texts|data)|src\/pages|server\/demo\/seed|scripts\/data|tests)\/|^server\/(demo\/|limit-)?texts\.ts$/;
 
   test("are in texts, data, pages and seeds: no other code contains Chinese", () => {
     const strays = sourcesIn(CODE, CONFIGS)
@@ -39,7 +39,7 @@ describe("files", () => {
     const isWellNamed = (path: string): boolean => {
       const name = basename(path);
       // A page's name is its address: `[id].astro`, `areas.json.ts`; a test's name is its subject.
-      const stem = name.replace(/\.[^.]+$/, "").replace(/\.(test|spec|d|json|ics|xml|txt|webmanifest|config|bench)$/, "");
+      const stem = name.replace(/\.[^.]+$/, "").replace(/\.(test|spec|d|json|ics|xml|html|txt|webmanifest|config|bench)$/, "");
       if (/^\[[a-z]+\]$/.test(stem)) return path.startsWith("src/pages/");
       if (/(?<!\.test)\.tsx$/.test(name)) return stem === "index" || pascal.test(stem);
       if (/\.astro$/.test(name)) return path.startsWith("src/pages/_") ? pascal.test(stem) : kebab.test(stem);
@@ -194,8 +194,8 @@ describe("secrets of the server", () => {
     "services/ffmpeg",
   ];
 
-  /** coturn knows no other HMAC. An attack on SHA-1's collisions does not break it. */
-  const PRESCRIBED = ["server/services/call-servers.ts"];
+  /** coturn and Janus know no other HMAC. An attack on SHA-1's collisions does not break it. */
+  const PRESCRIBED = ["server/services/call-rooms.ts", "server/services/call-servers.ts"];
 
   test("are not UUIDs, and no broken hash is used", () => {
     const uuids = sourcesIn("server/**/*.ts").flatMap(({ path, text }) => (text.includes("randomUUID") ? [path] : []));

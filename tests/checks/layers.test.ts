@@ -64,6 +64,7 @@ const BREACHES = [
     "only-the-adapter-imports-@tencentcloud/chat",
     link("src/lib/stores/posts/home.ts", "node_modules/@tencentcloud/chat/index.js", "dynamic"),
   ],
+  ["only-the-adapter-imports-trtc-sdk-v5", link("src/lib/stores/posts/home.ts", "node_modules/trtc-sdk-v5/trtc.esm.js")],
   ["only-the-adapter-imports-jspdf", link("src/lib/stores/posts/home.ts", "node_modules/jspdf/dist/jspdf.js")],
   ["only-the-adapter-imports-ofetch", link("src/lib/stores/posts/home.ts", "node_modules/ofetch/dist/index.js")],
   ["only-the-adapter-imports-aws4fetch", link("server/routes/uploads.ts", "node_modules/aws4fetch/dist/aws4fetch.esm.mjs")],

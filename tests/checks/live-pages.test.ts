@@ -67,6 +67,19 @@ describe("names shared by scripts and markup", () => {
     expect(hasAttribute("<a data-log-out>", "log-out")).toBe(true);
   });
 
+  test("are marked by the early script when they are pressed before their own has loaded", () => {
+    const early = sourcesIn("src/islands/shell/before-paint.js")
+      .map(({ text }) => text)
+      .join("");
+    const lists = scripts.flatMap(({ text }) => [...text.matchAll(/\b(?:onPress\(|LATE_ACTIONS = \[)([^)\]]+)/g)]);
+    const pressed = lists.flatMap(([, names = ""]) =>
+      [...names.matchAll(/^"([a-z-]+)"|, "([a-z-]+)"/g)].map((name) => name[1] ?? name[2] ?? ""),
+    );
+    expect(pressed).toContain("report");
+    // The button to reload comes with its script.
+    expect(pressed.filter((name) => name !== "reload" && !early.includes(`[data-${name}]`))).toEqual([]);
+  });
+
   test("goes by its type: no script but page-names.ts looks one up by a selector of its own", () => {
     const ownSelector = new RegExp(`\\[data-(${PAGE_ATTRIBUTES.join("|")})\\]`);
     const strays = scripts.filter(({ path, text }) => !path.endsWith("/post-state.ts") && ownSelector.test(text));

@@ -118,11 +118,67 @@ three("two go on when the third hangs up, and the call ends with the last but on
     [third, "钱朋友"],
   ] as const)
     await expect(tile(one, other).getByRole("img", { name: /^网络质量/ })).toBeVisible();
-  await button(call(caller), "挂断").click();
+  await button(call(caller), "挂断").press("Enter");
+  await expect(button(caller, "语音通话").first()).toBeFocused();
   for (const one of [friend, third]) await expect(tile(one, "赵群主").getByText("已离开")).toBeVisible();
   await expect(call(friend).getByText("通话中")).toBeVisible();
+  // Who has left is asked again.
+  await button(call(friend), "添加成员").click();
+  await dialog(friend, "添加成员").getByRole("checkbox", { name: "赵群主" }).check();
+  await button(dialog(friend, "添加成员"), "邀请").click();
+  await button(dialog(caller, "来电"), "拒绝").click();
+  await expect(tile(friend, "赵群主").getByText("已拒绝")).toBeVisible();
   await third.close();
   await said(friend, "其他成员已离开，通话结束");
   await expect(history(caller).getByText("通话结束")).toHaveCount(1);
   await expect.poll(() => stillOpen(friend)).toBe(0);
+});
+
+three("a member is added to a call, loses the page and comes back into it", { tag: "@phone" }, async ({ people }) => {
+  const { caller, friend, third } = people;
+  const hears = (one: Page, other: string) => expect(tile(one, other).getByRole("img", { name: /^网络质量/ })).toBeVisible();
+  await button(caller, "语音通话").first().click();
+  const picker = dialog(caller, "选择语音通话成员");
+  await picker.getByRole("checkbox", { name: "钱朋友" }).check();
+  await button(picker, "开始语音通话").click();
+  await button(dialog(caller, "通话前检查设备"), "开始语音通话").click();
+  await button(dialog(friend, "来电"), "接听").click();
+  await hears(friend, "赵群主");
+  await button(call(friend), "添加成员").click();
+  await dialog(friend, "添加成员").getByRole("checkbox", { name: "孙成员" }).check();
+  await button(dialog(friend, "添加成员"), "邀请").click();
+  await expect(tile(caller, "孙成员").getByText("等待接听")).toBeVisible();
+  await expect(dialog(third, "来电").getByText("钱朋友邀请您加入群语音通话")).toBeVisible();
+  await button(dialog(third, "来电"), "接听").click();
+  for (const other of ["赵群主", "钱朋友"]) await hears(third, other);
+  await third.reload();
+  await third.getByRole("region", { name: "会话列表" }).getByText("春招答疑群").click();
+  await expect(third.getByText("群内正在通话")).toBeVisible();
+  expect(await accessibilityProblems(third)).toEqual([]);
+  await button(third, "加入通话").click();
+  for (const other of ["赵群主", "钱朋友"]) await hears(third, other);
+  for (const one of [caller, friend]) await hears(one, "孙成员");
+  await button(call(friend), "挂断").click();
+  await button(call(third), "挂断").click();
+  await said(caller, "其他成员已离开，通话结束");
+  for (const one of [caller, friend, third]) await expect.poll(() => stillOpen(one)).toBe(0);
+});
+
+three("a member in a call is busy for another one", async ({ people }) => {
+  const { caller, friend, third } = people;
+  await button(caller, "语音通话").first().click();
+  await dialog(caller, "选择语音通话成员").getByRole("checkbox", { name: "钱朋友" }).check();
+  await button(dialog(caller, "选择语音通话成员"), "开始语音通话").click();
+  await button(dialog(caller, "通话前检查设备"), "开始语音通话").click();
+  await button(dialog(friend, "来电"), "接听").click();
+  await expect(tile(friend, "赵群主").getByRole("img", { name: /^网络质量/ })).toBeVisible();
+  await button(third, "语音通话").first().click();
+  await dialog(third, "选择语音通话成员").getByRole("checkbox", { name: "钱朋友" }).check();
+  await button(dialog(third, "选择语音通话成员"), "开始语音通话").click();
+  await said(third, "无人接听，通话结束");
+  await expect(history(third).getByText("忙线未接听")).toHaveCount(1);
+  await expect(dialog(friend, "来电")).toHaveCount(0);
+  await expect(call(friend).getByText("通话中")).toBeVisible();
+  await button(call(friend), "挂断").click();
+  await said(caller, "其他成员已离开，通话结束");
 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { enterAsRecruiter, expect, history, test } from "./support/chat.ts";
-import { befriend, button, panel, said, two } from "./support/people.ts";
+import { befriend, button, panel, said, type Two, two } from "./support/people.ts";
 import { completeResume, enter } from "./support/seeker.ts";
 
 two.describe.configure({ timeout: 180_000 });
@@ -16,9 +16,23 @@ const talking = (page: Page, kind: "语音通话" | "视频通话") => call(page
 const start = (page: Page, kind: "语音通话" | "视频通话") => button(page, kind).first().click();
 const check = (page: Page) => page.getByRole("dialog", { name: "通话前检查设备" });
 
+/** The record of a call that has ended; one of less than a second has no length. */
+const ENDED = /通话时长|通话结束/;
+
 const openBoth = async ({ page, theirs }: { page: Page; theirs: Page }): Promise<void> => {
   await button(panel(page), "发消息").click();
   await button(panel(theirs), "发消息").click();
+};
+
+/** The two talk, with sound alone. */
+const talk = async (pair: Two): Promise<void> => {
+  const { page, theirs } = pair;
+  await befriend(pair);
+  await openBoth(pair);
+  await start(page, "语音通话");
+  await button(check(page), "开始语音通话").click();
+  await button(incoming(theirs), "接听").click();
+  await expect(talking(page, "语音通话")).toBeVisible();
 };
 
 two("a video call rings, is accepted, muted, hung up, and leaves a record on both sides", { tag: "@phone" }, async ({ pair }) => {
@@ -56,7 +70,7 @@ two("a video call rings, is accepted, muted, hung up, and leaves a record on bot
   await said(theirs, "对方已挂断，通话结束");
   for (const one of [page, theirs]) {
     await expect(call(one, "视频通话")).toHaveCount(0);
-    await expect(history(one).getByText(/通话时长/)).toBeVisible();
+    await expect(history(one).getByText(ENDED)).toBeVisible();
   }
 });
 
@@ -86,18 +100,21 @@ test("a video interview at a fair rings at the recruiter's page once, and not ag
   await button(call(theirs, "视频通话"), "挂断").click();
   await expect(call(page, "视频通话")).toHaveCount(0);
   await page.reload();
-  await expect(history(page).getByText(/通话时长|通话结束/)).toBeVisible();
+  await expect(history(page).getByText(ENDED)).toBeVisible();
   await expect(call(page, "视频通话")).toHaveCount(0);
   await expect(check(page)).toHaveCount(0);
 });
 
-two("a call is rejected, cancelled, and answered as busy", async ({ pair }) => {
+two("a call is rejected, and another one cancelled", async ({ pair }) => {
   const { page, theirs } = pair;
   await befriend(pair);
   await openBoth(pair);
   await start(page, "语音通话");
+  await button(theirs, "语音通话").first().focus();
   await button(check(page), "开始语音通话").click();
-  await button(incoming(theirs), "拒绝").click();
+  await button(incoming(theirs), "拒绝").press("Enter");
+  // The button was disabled while it rang.
+  await expect(button(theirs, "语音通话").first()).toBeFocused();
   await said(page, "对方已拒绝");
   await expect(call(page, "语音通话")).toHaveCount(0);
   await start(page, "语音通话");
@@ -107,14 +124,39 @@ two("a call is rejected, cancelled, and answered as busy", async ({ pair }) => {
   await said(theirs, "对方已取消");
 });
 
-two("the other side learns at once that a page was killed", async ({ pair }) => {
+two("two who call each other at the same moment end up in one call", async ({ pair }) => {
   const { page, theirs } = pair;
   await befriend(pair);
   await openBoth(pair);
-  await start(page, "语音通话");
-  await button(check(page), "开始语音通话").click();
-  await button(incoming(theirs), "接听").click();
+  for (const one of [page, theirs]) await start(one, "语音通话");
+  await Promise.all([page, theirs].map((one) => button(check(one), "开始语音通话").click()));
+  for (const one of [page, theirs]) await expect(talking(one, "语音通话")).toBeVisible();
+  await button(call(page, "语音通话"), "挂断").click();
+  await said(theirs, "对方已挂断，通话结束");
+  for (const one of [page, theirs]) {
+    await expect(call(one, "语音通话")).toHaveCount(0);
+    await expect(incoming(one)).toHaveCount(0);
+    await expect(history(one).getByText(ENDED)).toHaveCount(1);
+  }
+});
+
+two("a second tab leaves the call where it is, until the chat is used there", async ({ pair, context }) => {
+  const { page, theirs, seeker } = pair;
+  await talk(pair);
+  const tab = await context.newPage();
+  await enter(tab, seeker);
+  await tab.goto("/im");
+  await said(tab, "聊天已在另一个标签页中打开");
   await expect(talking(page, "语音通话")).toBeVisible();
+  await button(tab, "在此使用").click();
+  await said(page, "聊天已在其他页面打开，通话结束");
+  await expect(theirs.getByText(/对方已(离开|挂断)，通话结束/).first()).toBeVisible();
+  for (const one of [page, theirs, tab]) await expect(call(one, "语音通话")).toHaveCount(0);
+});
+
+two("the other side learns at once that a page was killed", async ({ pair }) => {
+  const { page, theirs } = pair;
+  await talk(pair);
   await theirs.close();
   await expect(page.getByText(/对方已离开，通话结束|对方已挂断，通话结束/).first()).toBeVisible();
 });

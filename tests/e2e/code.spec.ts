@@ -1,5 +1,6 @@
 /** Code on demand that does not come, or comes late (R1.9-11): nothing that was pressed is lost without a word. */
 import type { Page } from "@playwright/test";
+import { openFilter } from "./support/filters.ts";
 import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -87,6 +88,7 @@ for (const [path, button, outcome] of [
     // On phones the filters stand in a drawer.
     const filters = page.getByRole("button", { name: /^筛选/ }).filter({ visible: true });
     if ((await filters.count()) > 0) await filters.click();
+    if (path === "/search") await openFilter(page, "城市");
     await page.getByRole("button", { name: button }).filter({ visible: true }).first().click();
     await expect(page.getByText(outcome).filter({ visible: true }).first()).toBeVisible();
     expect(missing).toEqual([]);
@@ -158,7 +160,7 @@ for (const [path, button] of [
     await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
   });
 
-const LOCKED = ["/my-resume", "/my-delivery", "/account", "/im", "/scan-sign-in"];
+const LOCKED = ["/my-resume", "/my-delivery", "/account", "/im", "/scan-sign-in", "/fair-ticket"];
 const OPEN = [
   "/file-view",
   "/login",

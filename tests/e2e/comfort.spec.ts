@@ -16,7 +16,7 @@ test.describe("a post that was opened", () => {
     const name = await nameOf(card);
     const id = await card.locator("post-state").getAttribute("data-post");
     await expect(card.getByText("看过")).toBeHidden();
-    await card.getByRole("link").click();
+    await card.getByRole("link").press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("seen-posts") ?? "")).toContain(`"${id}"`);
     await page.goBack();
@@ -181,18 +181,47 @@ test.describe("sharing", () => {
     });
   }
 
-  test("hands over to the device where it can, and a change of mind is no error", async ({ page, baseURL }) => {
-    await page.addInitScript(() => {
-      const share = (data: ShareData) => {
-        document.documentElement.dataset["shared"] = data.url;
-        return Promise.reject(new DOMException("closed", "AbortError"));
-      };
-      Object.defineProperty(Navigator.prototype, "share", { value: share });
-    });
+  test("shows a code for the phone on a desktop, and returns the focus", async ({ page, baseURL }) => {
     await page.goto("/jobs/10001/");
-    await page.getByRole("button", { name: "分享" }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-shared", `${baseURL}/jobs/10001/`);
-    await expect(page.getByRole("region", { name: "提示消息" })).toBeEmpty();
+    const button = page.getByRole("button", { name: "分享" });
+    await button.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "分享" });
+    await expect(dialog.getByRole("textbox", { name: "链接" })).toHaveValue(`${baseURL}/jobs/10001/`);
+    await expect(dialog.getByRole("img", { name: "本页的二维码" })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  test.describe("without a network", () => {
+    test.use({ expectedErrors: [/net::ERR/] });
+
+    test("copies the link on a desktop whose network is gone", async ({ page, context }) => {
+      await page.goto("/jobs/10001/");
+      await context.setOffline(true);
+      await page.getByRole("button", { name: "分享" }).click();
+      await expect(page.getByRole("region", { name: "提示消息" })).toContainText("链接已复制");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test("hands over to the phone where it can, and a change of mind is no error", async ({ page, baseURL }) => {
+      await page.addInitScript(() => {
+        const share = (data: ShareData) => {
+          document.documentElement.dataset["shared"] = data.url;
+          return Promise.reject(new DOMException("closed", "AbortError"));
+        };
+        Object.defineProperty(Navigator.prototype, "share", { value: share });
+      });
+      await page.goto("/jobs/10001/");
+      await page.getByRole("button", { name: "分享" }).click();
+      await expect(page.locator("html")).toHaveAttribute("data-shared", `${baseURL}/jobs/10001/`);
+      await expect(page.getByRole("region", { name: "提示消息" })).toBeEmpty();
+    });
   });
 
   test("offers a way where the browser refuses", async ({ page }) => {

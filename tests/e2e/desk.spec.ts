@@ -201,9 +201,12 @@ test("the keyboard alone opens a post, changes its pay and saves it", async ({ p
 
 test("a file of companies is shown, imported without its wrong row, and taken back", async ({ page }) => {
   await openDesk(page, staff.operator as DeskWorker, "imports");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "下载企业模板" }).click();
-  expect((await download).suggestedFilename()).toBe("企业模板.csv");
+  for (const format of ["XLSX", "CSV"]) {
+    await page.getByRole("group", { name: "文件格式" }).getByText(format, { exact: true }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "下载企业模板" }).click();
+    expect((await download).suggestedFilename()).toBe(`企业模板.${format.toLowerCase()}`);
+  }
 
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "选择文件" }).click();
@@ -221,6 +224,30 @@ test("a file of companies is shown, imported without its wrong row, and taken ba
   await page.getByRole("dialog").getByRole("button", { name: "撤销导入" }).click();
   await expect(page.getByText("已撤销，恢复 2 项。")).toBeVisible();
   await expect(page.getByText(/^已于 .* 撤销$/)).toBeVisible();
+});
+
+test("a recruiter sets the address from which the company's posts are read", async ({ page }) => {
+  await openDesk(page, staff.recruiter as DeskWorker, "companies");
+  const opener = page.getByRole("button", { name: `自动更新${companyName}的职位` });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: `自动更新：${companyName}` });
+  const address = dialog.getByRole("textbox", { name: "数据地址（https）" });
+  await address.fill("http://jobs.example.com/feed.json");
+  await address.press("Enter");
+  await expect(dialog.getByText("请填写以 https:// 开头的地址")).toBeVisible();
+  await expect(address).toBeFocused();
+  await address.fill("https://jobs.example.com/feed.json");
+  await address.press("Enter");
+  await expect(dialog.getByText("尚未读取，保存后一分钟内开始。")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [1440, 390]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 844 });
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    }
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
 });
 
 test("a reported post is settled with a decision that all operators see", async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { openFilter } from "./support/filters.ts";
 import { turnToThird } from "./support/pager.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -48,6 +49,7 @@ test.describe("the posts of a fair", () => {
     await turnToThird(page, info.project.name === "phone");
     await expect(page).toHaveURL(/recruitFairsId=101&detail=.*10001.*&page=3$/);
     if (info.project.name === "phone") await page.getByRole("button", { name: /^筛选/ }).click();
+    else await openFilter(page, "薪资范围");
     await page.getByRole("button", { name: "5000-10000元", exact: true }).first().click();
     await expect(page).toHaveURL(/detail=.*&salary=5000-10000$/);
     await expect(status).not.toHaveText(/144/);

@@ -41,8 +41,8 @@ const press = async (page: Page, { button, asksForResume }: Flow): Promise<void>
   await page.getByRole("button", { name: button, exact: true }).click();
   if (asksForResume) await sayNo(page);
 };
-const sayNo = (page: Page): Promise<void> =>
-  page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
+const resumeQuestion = (page: Page) => page.getByRole("dialog", { name: "完善简历" });
+const sayNo = (page: Page): Promise<void> => resumeQuestion(page).getByRole("button", { name: "否" }).click();
 
 const interests = async (request: APIRequestContext, { userId, token }: Seeker): Promise<number> => {
   const list = await call(request, "/api/homePage/interestedProjectList", { recruitUserId: userId }, token);
@@ -113,6 +113,8 @@ test("a sign-up is one when two tabs press at once", async ({ context, page, req
   await second.goto(address);
   await expect(second.getByRole("button", { name: "账号菜单" })).toBeVisible();
   for (const tab of [page, second]) await tab.getByRole("button", { name: flow.button, exact: true }).click();
+  // Both ask before either continues: once the first tab has signed up, the second has nothing to ask.
+  for (const tab of [page, second]) await expect(resumeQuestion(tab)).toBeVisible();
   for (const tab of [page, second]) await sayNo(tab);
   for (const tab of [page, second]) await flow.done(tab);
   await expectOnce(request, seeker, "signing up");

@@ -4,6 +4,7 @@ import { logInByDialog } from "#tests/e2e/support/login.ts";
 import { addEducation, applicationCount, findPosts, seekerOf } from "#tests/e2e/support/seeker.ts";
 import { expect, test } from "#tests/e2e/support/test.ts";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { openFilter } from "./support/filters.ts";
 
 const choose = async (page: Page, label: string, option: string): Promise<void> => {
   await page.getByRole("button", { name: new RegExp(`^${label}`) }).click();
@@ -30,6 +31,7 @@ test.describe("the journey of a visitor", () => {
       await expect(page.getByRole("button", { name: "移除条件：会计" })).toBeVisible();
 
       if (onPhone) await page.getByRole("button", { name: /^筛选/ }).click();
+      else await openFilter(page, "城市");
       await page.getByRole("button", { name: "其他城市" }).click();
       await page.getByRole("searchbox", { name: "输入城市名、拼音或首字母" }).fill(cityLabel(city));
       await page
@@ -37,12 +39,14 @@ test.describe("the journey of a visitor", () => {
         .getByRole("button", { name: cityLabel(city), exact: true })
         .first()
         .click();
+      await openFilter(page, "区域");
       await page.getByRole("group", { name: "区域" }).getByRole("button", { name: area, exact: true }).click();
       await page.getByRole("button", { name: "已选1个职位类型" }).click();
       const picker = page.getByRole("dialog", { name: "选择职位类型" });
       await picker.getByRole("button", { name: "金融与财会" }).click();
       await picker.getByRole("button", { name: "出纳" }).click();
       await picker.getByRole("button", { name: "确定" }).click();
+      await openFilter(page, "薪资范围");
       await page.getByRole("group", { name: "薪资范围" }).getByRole("button", { name: band, exact: true }).click();
       if (onPhone) await page.getByRole("button", { name: /^查看 \d+ 个职位/ }).click();
 
@@ -55,12 +59,13 @@ test.describe("the journey of a visitor", () => {
 
       await page.reload();
       await expect(results.getByRole("listitem")).toHaveText(shown);
-      await card.click();
+      // By the keyboard: beside a wide list a click would choose.
+      await card.press("Enter");
       await expect(page.getByRole("heading", { level: 1 })).toContainText(wanted.postName);
       await page.goBack();
       await expect(page).toHaveURL(narrowed);
       await expect(results.getByRole("listitem")).toHaveText(shown);
-      await card.click();
+      await card.press("Enter");
 
       await page.getByRole("button", { name: "立即报名" }).dblclick();
       await logInByDialog(page, newPhone(), readCode);

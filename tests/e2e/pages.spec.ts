@@ -22,6 +22,7 @@ const PAGES = [
   "/user-agreement",
   "/privacy-policy",
   "/print",
+  "/embed/fairs/107/",
 ];
 
 const countTransitions = (): number => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;

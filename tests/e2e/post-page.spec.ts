@@ -102,6 +102,41 @@ test.describe("the page of a post", () => {
     expect(await applicationCount(request, seeker)).toBe(1);
   });
 
+  test("compares its requirements with the own résumé, by keyboard alone", { tag: "@phone" }, async ({
+    page,
+    context,
+    request,
+    seeker,
+  }) => {
+    await addEducation(request, seeker);
+    const post = await findPost(request, { companyNameOrPostName: "小学教师", pageNo: 1 });
+    await page.goto(`/jobs/${post.recruitProjectId}/`);
+    const open = page.getByRole("button", { name: "我符合几条" });
+    await open.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "我符合几条" });
+    await expect(dialog.getByText("对照您的简历")).toBeVisible();
+    const lines = dialog.getByRole("list", { name: "任职要求" });
+    const degree = lines.getByRole("listitem").filter({ hasText: "学历：本科及以上" }).last();
+    await expect(degree.getByRole("img", { name: "符合", exact: true })).toBeVisible();
+    await expect(degree).toContainText("您：本科");
+    const certificate = lines.getByRole("listitem").filter({ hasText: "证书：教师" }).last();
+    await expect(certificate.getByRole("img", { name: "未写明" })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const other = context.waitForEvent("page");
+    await certificate.getByRole("link", { name: "去补充" }).press("Enter");
+    await expect(await other).toHaveURL(/\/my-resume\/?#skills$/);
+    await page.bringToFront();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  test("asks a visitor to log in before it compares", async ({ page }) => {
+    await page.goto("/jobs/10001/");
+    await page.getByRole("button", { name: "我符合几条" }).click();
+    await expect(page.getByRole("dialog", { name: /登录/ })).toBeVisible();
+  });
+
   test("that closed after it was made says so at the first interaction", async ({ page, request }) => {
     const post = await findPost(request, {});
     await page.route("**/api/homePage/recruitProjectDetail", async (route) => {

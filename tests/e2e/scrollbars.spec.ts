@@ -1,6 +1,7 @@
 /** With scroll bars as they are on Windows and Linux: none but those that are meant. */
 import type { Page } from "@playwright/test";
 import { demoSeeker } from "./support/demo-seeker.ts";
+import { openFilter } from "./support/filters.ts";
 import { call, completeResume, enter, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -93,6 +94,7 @@ for (const width of [1440, 390])
       ["我的记录", "我的记录"],
     ] as const) {
       await page.goto("/search");
+      if (button === "其他城市") await openFilter(page, "城市");
       const opener = page.getByRole("button", { name: button }).first();
       // On a phone filters stand in a drawer.
       if (!(await opener.isVisible())) await page.getByRole("button", { name: /^筛选/ }).click();

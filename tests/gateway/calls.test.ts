@@ -197,6 +197,19 @@ describe("a page that is gone", () => {
     expect(JSON.stringify((MsgList as unknown[]).at(-1))).toContain('\\"actionType\\":2');
   });
 
+  test("that comes back does not end the cancelled call a second time, and may ring again", async () => {
+    const [seeker, recruiter] = await pair();
+    const id = newCall();
+    await seeker.take(recruiter.name, "invite", id);
+    await seeker.client.close();
+    await expect.poll(() => recruiter.steps().map(({ action }) => action), { timeout: 10_000 }).toEqual(["invite", "cancel"]);
+    const again = callerOf(seeker.name, await service.signIn(seeker.name));
+    for (const action of ["timeout", "cancel"] as const) expect(await again.take(recruiter.name, action, id)).not.toBe(0);
+    expect(await recruiter.take(seeker.name, "accept", id)).not.toBe(0);
+    expect(await again.take(recruiter.name, "invite", newCall())).toBe(0);
+    await expect.poll(() => recruiter.steps().map(({ action }) => action)).toEqual(["invite", "cancel", "invite"]);
+  });
+
   test("that was loaded again may ring at once", async () => {
     const [seeker, recruiter] = await pair();
     const [left, next] = [newCall(), newCall()];

@@ -1,5 +1,5 @@
 /** Calls in groups: who may ring whom, and the lease that ends a call when fewer than two are left. */
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { type GroupStep, readCallSignal, readGroupStep, writeCallSignal, writeGroupStep } from "#lib/contract/call-steps.ts";
 import type { CallSignal } from "#lib/domain/chat/calls/call.ts";
 import { GONE_DELAY_MS, LEASE_MS } from "#server/gateway/calls/calls.ts";
@@ -48,6 +48,11 @@ const callers = ({ id, who, idOf }: Named) => {
   };
 };
 const open = async (names: readonly string[], type = "Private") => callers(await openGroupOf(service, type, names));
+const openCall = async (names: readonly string[]) => {
+  const group = await open(names);
+  const call = newCall();
+  return { ...group, call, isIn: (name: string) => service.admin.isInCall(call, group.idOf(name)) };
+};
 /** A call of a, b and c. */
 const inCall = async () => {
   const group = await open(["a", "b", "c", "d"]);
@@ -90,6 +95,17 @@ describe("an invitation of several members", () => {
     expect(await invite(newCall(), names.slice(1, 6))).toBe(0);
   });
 
+  test("may be of eight others where a forwarding unit carries them", async () => {
+    const group = await open(["a", "b"]);
+    const wide = await serveGateway(database.db, {}, { isSeeker: (id) => !id.startsWith("a-"), hasSfu: true });
+    onTestFinished(wide.close);
+    const names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+    const there = callers(await openGroupOf(wide, "Private", names));
+    expect(await there.invite(newCall(), names.slice(1))).toBe(20_001);
+    expect(await there.invite(newCall(), names.slice(1, 9), { kind: "video" })).toBe(0);
+    expect(await group.invite(newCall(), ["b"])).toBe(0);
+  });
+
   test("in a live group is refused", async () => {
     const { id, who, invite } = await open(["a", "b"], "AVChatRoom");
     await askGroup(who("b"), "apply_join_group", { GroupId: id });
@@ -116,13 +132,30 @@ describe("an invitation of several members", () => {
   });
 });
 
+describe("the backend learns the people of a call", () => {
+  test("from the acceptance to the end", async () => {
+    const { invite, take, signal, idOf, call, isIn } = await openCall(["a", "b", "c", "d"]);
+    expect(await invite(call, ["b", "c"])).toBe(0);
+    expect(await Promise.all(["a", "b", "d"].map(isIn))).toEqual([true, false, false]);
+    await take("b", "accept", call);
+    await take("c", "accept", call);
+    expect(await Promise.all(["a", "b", "c", "d"].map(isIn))).toEqual([true, true, true, false]);
+    expect(await service.admin.isInCall(newCall(), idOf("a"))).toBe(false);
+    await signal("b", "a", call, { type: "bye" });
+    expect(await isIn("b")).toBe(false);
+    await take("c", "end", call);
+    expect(await Promise.all(["a", "c"].map(isIn))).toEqual([false, false]);
+  });
+});
+
 describe("a step of a call in a group", () => {
-  test("by a member whom it does not ring is refused", async () => {
+  test("in another's name, or that others alone may take, is refused", async () => {
     const { invite, take, idOf, steps } = await open(["a", "b", "c"]);
     const call = newCall();
     await invite(call, ["b"]);
-    expect(await take("c", "accept", call)).toBe(20_001);
     expect(await take("c", "accept", call, { invitees: [idOf("b")] })).toBe(20_001);
+    expect(await take("c", "reject", call)).toBe(20_001);
+    expect(await take("c", "timeout", call, { invitees: [idOf("b")] })).toBe(20_001);
     expect(await take("c", "end", call)).toBe(20_001);
     expect(await take("b", "cancel", call)).toBe(20_001);
     await expect.poll(() => steps("c").map(({ action }) => action)).toEqual(["invite"]);
@@ -133,7 +166,7 @@ describe("a step of a call in a group", () => {
     const call = newCall();
     await invite(call, ["b", "c"]);
     expect(await take("b", "reject", call)).toBe(0);
-    expect(await take("b", "accept", call)).toBe(20_001);
+    expect(await take("b", "reject", call)).toBe(20_001);
     expect(await take("a", "cancel", call)).toBe(0);
     expect(await take("c", "accept", call)).toBe(20_001);
     expect(await take("a", "end", call)).toBe(20_001);
@@ -176,9 +209,105 @@ describe("a signal within a call of a group", () => {
 
   test("does not pass to those who take no part", async () => {
     const { signal, signals, call } = await inCall();
-    expect(await signal("b", "d", call, { type: "alive" })).toBe(20_009);
-    expect(await signal("d", "b", call, { type: "bye" })).toBe(20_009);
+    expect(await signal("b", "d", call, { type: "alive" })).toBe(20_001);
+    expect(await signal("d", "b", call, { type: "bye" })).toBe(20_001);
     expect([signals("b"), signals("d")]).toEqual([[], []]);
+  });
+});
+
+describe("a member who comes into a call under way", () => {
+  test("may be one who was not asked, who has refused or who has left", async () => {
+    const { take, signal, signals, call, steps } = await inCall();
+    expect(await take("d", "accept", call)).toBe(0);
+    await expect.poll(() => steps("a").at(-1)).toMatchObject({ id: call, action: "accept" });
+    await signal("b", "a", call, { type: "bye" });
+    expect(await take("b", "accept", call)).toBe(0);
+    expect(await signal("a", "b", call, { type: "alive" })).toBe(0);
+    await expect.poll(() => signals("b")).toEqual([{ call, signal: { type: "alive" } }]);
+  });
+
+  test("is refused by a call that is full, and let in once it has room", async () => {
+    const { invite, take, signal, idOf } = await open(["a", "b", "c", "d", "e"]);
+    const call = newCall();
+    await invite(call, ["b", "c", "d"], { kind: "video" });
+    for (const name of ["b", "c", "d"]) await take(name, "accept", call, { kind: "video" });
+    expect(await take("e", "accept", call, { kind: "video" })).toBe(20_001);
+    await signal("d", "a", call, { type: "bye" });
+    expect(await take("e", "accept", call, { kind: "video" })).toBe(0);
+    expect(await take("a", "invite", call, { kind: "video", invitees: [idOf("d")] })).toBe(20_001);
+  });
+
+  test("is no outsider, and no one whose call is over", async () => {
+    const { call, take, signal, idOf, id } = await inCall();
+    const other = await open(["a", "x"]);
+    expect(await other.take("x", "accept", call, { in: id, inviter: idOf("a") })).toBe(10_007);
+    await signal("b", "a", call, { type: "bye" });
+    await signal("c", "a", call, { type: "bye" });
+    expect(await take("a", "end", call)).toBe(0);
+    expect(await take("d", "accept", call)).toBe(20_001);
+  });
+});
+
+describe("members who are added to a call", () => {
+  const added = async () => {
+    const group = await inCall();
+    const add = (by: string, more: More = {}) => group.take(by, "invite", group.call, { invitees: [group.idOf("d")], ...more });
+    return { ...group, add };
+  };
+
+  test("are rung by one of the people in it, and answer", async () => {
+    const { add, steps, take, call, idOf } = await added();
+    expect(await add("b")).toBe(0);
+    await expect.poll(() => steps("d").at(-1)).toMatchObject({ id: call, action: "invite", invitees: [idOf("d")] });
+    // The client repeats a step whose answer it has missed.
+    expect(await add("b")).toBe(0);
+    expect(await take("d", "accept", call)).toBe(0);
+  });
+
+  test("are not rung by members outside it, in the name of another caller, or while they are there", async () => {
+    const { add, idOf, signal, call } = await added();
+    expect(await add("b", { inviter: idOf("b") })).toBe(20_001);
+    expect(await add("b", { invitees: [idOf("c")] })).toBe(20_001);
+    await signal("b", "a", call, { type: "bye" });
+    expect(await add("b")).toBe(20_001);
+  });
+
+  test("are given up by the one who has invited them", async () => {
+    const { add, take, idOf, call } = await added();
+    await add("b");
+    expect(await take("a", "timeout", call, { invitees: [idOf("d")] })).toBe(20_001);
+    expect(await take("b", "timeout", call, { invitees: [idOf("d")] })).toBe(0);
+  });
+
+  test("keep a call from ending while they ring", async () => {
+    const { add, take, signal, call } = await added();
+    await add("b");
+    await signal("a", "b", call, { type: "bye" });
+    await signal("c", "b", call, { type: "bye" });
+    expect(await take("d", "accept", call)).toBe(0);
+    expect(await signal("b", "d", call, { type: "alive" })).toBe(0);
+  });
+});
+
+describe("who leaves a group", () => {
+  test.each([
+    ["by removal", "a", "delete_group_member", "b"],
+    ["by quitting", "b", "quit_group", "b"],
+  ])("is out of its call: %s", async (_, by, name, left) => {
+    const { id, who, idOf, signal, signals, take, call } = await inCall();
+    await askGroup(who(by), name, { GroupId: id, ...(by !== left && { MemberToDel_Account: [idOf(left)] }) });
+    for (const other of ["a", "c"]) await expect.poll(() => signals(other)).toEqual([{ call, signal: { type: "bye" } }]);
+    expect(await signal(left, "c", call, { type: "bye" })).toBe(0);
+    expect(await take(left, "accept", call)).toBe(10_007);
+  });
+
+  test("rings no longer", async () => {
+    const { id, who, idOf, invite, take } = await open(["a", "b", "c"]);
+    const call = newCall();
+    await invite(call, ["b"]);
+    await askGroup(who("a"), "delete_group_member", { GroupId: id, MemberToDel_Account: [idOf("b")] });
+    expect(await take("c", "accept", call)).toBe(0);
+    expect(await take("a", "cancel", call)).toBe(20_001);
   });
 });
 
@@ -224,6 +353,7 @@ describe("a lease", () => {
     for (const account of ["a", "b", "c"]) there.add(account);
     const calls = createGroupCalls({
       sessions: { connectionsOf: (account) => (there.has(account) ? [{ instance: `${account} page` } as Connection] : []) },
+      hasSfu: false,
       waitFor: () => 0,
       ringsElsewhere: () => false,
       sendStep: async (_group, _from, data) => void sent.push(readGroupStep(data)?.action ?? "invite"),

@@ -62,6 +62,34 @@ describe("the report of Playwright", () => {
     expect(test?.reason?.split("\n")).toHaveLength(12);
   });
 
+  test("shows where a test has failed, and the page as it was then", () => {
+    const file = join(folder, "error-context.md");
+    writeFileSync(file, ["# Page snapshot", "", "```yaml", '- button "立即沟通"', "```", "", "# Test source"].join("\n"));
+    const stack = ["Error: no chat", "    at expect (node_modules/a.js:1:1)", "    at enter (/x/tests/e2e/chat.ts:65:3)"].join(
+      "\n",
+    );
+    const attachments = [{ name: "error-context", path: file }];
+    const failed = {
+      projectName: "",
+      status: "unexpected",
+      results: [{ duration: 1, error: { message: "no chat", stack }, attachments }],
+    };
+    const [test] = read({ suites: [{ title: "a", specs: [{ title: "b", file: "a", tests: [failed] }] }], errors: [] }) ?? [];
+    expect(test?.reason?.split("\n")).toEqual(['- button "立即沟通"', "no chat", "    at enter (/x/tests/e2e/chat.ts:65:3)"]);
+  });
+
+  test("leaves out the middle and the header of a long page", () => {
+    const file = join(folder, "long-page.md");
+    const lines = Array.from({ length: 200 }, (_, line) => `    - text: line ${line}`);
+    writeFileSync(file, ["```yaml", "- banner:", "- main:", ...lines, '- dialog "报名"', "```"].join("\n"));
+    const attachments = [{ name: "error-context", path: file }];
+    const failed = { projectName: "", status: "unexpected", results: [{ duration: 1, error: { message: "lost" }, attachments }] };
+    const [test] = read({ suites: [{ title: "a", specs: [{ title: "b", file: "a", tests: [failed] }] }], errors: [] }) ?? [];
+    const page = test?.reason?.split("\n") ?? [];
+    expect(page).toHaveLength(72);
+    expect([page[0], page[30], page.at(-2), page.at(-1)]).toEqual(["- main:", "…", '- dialog "报名"', "lost"]);
+  });
+
   test("counts tests that pass only on retry, and failures outside of tests, as failures", () => {
     const flaky = { title: "opens", file: "post.spec.ts", tests: [playwrightTest("desktop", "flaky", 1, 1)] };
     const tests = read({ suites: [{ title: "post.spec.ts", specs: [flaky] }], errors: [{ message: "no site" }] });

@@ -31,8 +31,10 @@ describe("the configuration", () => {
       chatPeerUrl: null,
       chatServiceAccounts: [],
       chatWebhook: null,
+      publishing: { after: 300, hook: null },
       chatTranslator: null,
       callServers: { urls: [], turnSecret: null },
+      callRooms: null,
       ffmpeg: "ffmpeg",
       scanCommand: null,
     });
@@ -86,6 +88,8 @@ describe("the configuration", () => {
     ["CORS_ORIGINS", "*"],
     ["FRAME_ANCESTORS", "partner"],
     ["SMS_URL", "ftp://secret"],
+    ["PUBLISH_AFTER", "soon"],
+    ["PUBLISH_HOOK_URL", "http://secret.example/hook"],
     ["CHAT_APP_ID", "app"],
     ["S3_ENDPOINT", "s3.example"],
     ["ICE_SERVERS", "stun.example.com:3478"],
@@ -120,6 +124,18 @@ describe("the configuration", () => {
     expect(readConfig({ ICE_SERVERS: ` ${urls.join(", ")}\n`, TURN_SECRET: "s" }).callServers).toEqual({ urls, turnSecret: "s" });
     expect(() => readConfig({ ICE_SERVERS: "turn:b.example" })).toThrow(/^TURN_SECRET must be/);
     expect(() => readConfig({ ICE_SERVERS: "stun:a.example", TURN_SECRET: "secret" })).toThrow(/^ICE_SERVERS must be/);
+  });
+
+  test("takes a Janus with its secrets, at one address or two, beside our own chat alone", () => {
+    const settings = { JANUS_URL: "wss://janus.example/ws", JANUS_SECRET: "s", JANUS_ADMIN_KEY: "k" };
+    const rooms = { url: "wss://janus.example/ws", secret: "s", adminKey: "k" };
+    expect(readConfig(settings).callRooms).toEqual({ ...rooms, serverUrl: rooms.url });
+    const inside = "ws://10.0.0.8:8188";
+    expect(readConfig({ ...settings, JANUS_SERVER_URL: inside }).callRooms).toEqual({ ...rooms, serverUrl: inside });
+    expect(() => readConfig({ ...settings, JANUS_URL: "https://secret.example" })).toThrow(/^JANUS_URL must be the address.*\.$/);
+    expect(() => readConfig({ JANUS_URL: settings.JANUS_URL })).toThrow(/^JANUS_SECRET must be/);
+    expect(() => readConfig({ ...settings, JANUS_ADMIN_KEY: "" })).toThrow(/^JANUS_ADMIN_KEY must be/);
+    expect(() => readConfig({ ...settings, CHAT_APP_ID: "1400000001", CHAT_KEY: "k" })).toThrow(/^JANUS_URL must be left out/);
   });
 
   const TENCENT = {

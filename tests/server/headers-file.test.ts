@@ -26,6 +26,7 @@ const FILES = [
   "job-fairs/index.html",
   "job-fairs/101/index.html",
   "job-fairs/101.ics",
+  "embed/fairs/101/index.html",
   "feeds/index.html",
   "feeds/latest.xml",
   "feeds/city/hangzhou.xml",
@@ -92,9 +93,9 @@ describe("the headers file", () => {
     expect(saidOf(path)).toEqual(answered);
   });
 
-  test("lets partners frame the chat and nothing else", () => {
+  test("lets partners frame the chat and the cards of fairs, and nothing else", () => {
     const framed = addresses.filter((path) => saidOf(path)["content-security-policy"]?.includes("frame-ancestors 'none'") !== true);
-    expect(framed).toEqual(["/iframe-im", "/iframe-im/"]);
+    expect(framed).toEqual(["/iframe-im", "/iframe-im/", "/embed/fairs/101", "/embed/fairs/101/"]);
     expect(saidOf("/iframe-im")["content-security-policy"]).toContain(`; frame-ancestors 'self' ${PARTNERS.join(" ")}`);
   });
 

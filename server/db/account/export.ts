@@ -25,7 +25,7 @@ const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> 
     from applications t join posts on posts.id = t.post_id join companies on companies.id = posts.company_id
     where t.user_id = ${userId}::bigint order by t.id`,
   received_resumes: sql`
-    select to_jsonb(t) || jsonb_build_object('post', posts.name) as row
+    select to_jsonb(t) - 'applicant' || jsonb_build_object('post', posts.name) as row
     from received_resumes t join applications on applications.id = t.application_id join posts on posts.id = applications.post_id
     where applications.user_id = ${userId}::bigint order by t.application_id`,
   interests: sql`
@@ -36,6 +36,9 @@ const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> 
     from post_chats t join posts on posts.id = t.post_id where t.user_id = ${userId}::bigint order by t.started_at`,
   reports: sql`
     select to_jsonb(t) - 'user_id' as row from reports t where user_id = ${userId}::bigint order by t.id`,
+  fair_tickets: sql`
+    select to_jsonb(t) - 'user_id' - 'attended_by' || jsonb_build_object('fair', fairs.name) as row
+    from fair_tickets t join fairs on fairs.id = t.fair_id where t.user_id = ${userId}::bigint order by t.id`,
   talent_pools: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('company', companies.name) as row
     from talent_pool t join companies on companies.id = t.company_id where t.user_id = ${userId}::bigint order by t.added_at`,

@@ -8,6 +8,7 @@ import {
   WAITING_DAYS,
 } from "#lib/domain/desk/applications.ts";
 import { nextDeskStatuses } from "#lib/domain/desk/appointments.ts";
+import { type BoardPlace, statusesAt } from "#lib/domain/desk/board.ts";
 import { resultAt } from "#lib/domain/desk/results.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
@@ -56,55 +57,82 @@ const toApplication = (row: Row): DeskApplication => ({
 });
 
 /** Full rows of the applications of a condition, the newest first. */
-const readRows = async (db: Db, condition: RawBuilder<unknown>, slice: RawBuilder<unknown>): Promise<DeskApplication[]> => {
+export const readRows = async (db: Db, condition: RawBuilder<unknown>): Promise<DeskApplication[]> => {
   const { rows } = await sql<Row>`
     select applications.id, applications.post_id, posts.name as post_name, companies.name as company_name, ${NAME} as name,
       ${PHONE} as phone, applications.status, applications.signed_at, applications.withdrawn_at,
       (select max(moved_at) from application_moves where application_id = applications.id) as since,
       (select json_agg(stage order by stage) from flows where batch_id = applications.batch_id) as stages,
       (select status from entered_results where application_id = applications.id) as entered
-    from ${JOINED} where ${condition} order by applications.id desc ${slice}`.execute(db);
+    from ${JOINED} where ${condition} order by applications.id desc`.execute(db);
   return rows.map(toApplication);
 };
 
-type Query = {
+/** Which applications a list shows; `place`: those at one place of the board. */
+type Narrowed = {
   companyId: string | null;
   postId: string | null;
   view: ApplicationView;
+  place: BoardPlace | null;
   keyword: string;
-  page: number;
-  size: number;
 };
 
-const conditionOf = ({ companyId, postId, view, keyword }: Query): RawBuilder<unknown> => {
+/** The condition names no other table than that of applications, so that only the rows of a page are joined. */
+export const conditionOf = ({ companyId, postId, view, place, keyword }: Narrowed): RawBuilder<unknown> => {
   const statuses = statusesOf(view);
   const word = likePattern(keyword);
-  const isWithdrawn = sql`applications.withdrawn_at is not null`;
+  const isWithdrawn = sql`withdrawn_at is not null`;
   const inView =
     statuses === null
       ? sql`true`
       : view === "over"
-        ? sql`(applications.status = any(${[...statuses]}::text[]) or ${isWithdrawn})`
-        : sql`(applications.status = any(${[...statuses]}::text[]) and not ${isWithdrawn})`;
+        ? sql`(status = any(${[...statuses]}::text[]) or ${isWithdrawn})`
+        : sql`(status = any(${[...statuses]}::text[]) and not ${isWithdrawn})`;
+  const isFound = sql`(
+    id in (select application_id from received_resumes where applicant like ${word.toLowerCase()})
+    or post_id in (select id from posts where name ilike ${word}))`;
   return sql`${inView}
-    and ${companyId === null ? sql`true` : sql`posts.company_id = ${companyId}`}
-    and ${postId === null ? sql`true` : sql`applications.post_id = ${postId}`}
-    and ${keyword === "" ? sql`true` : sql`(${NAME} ilike ${word} or ${PHONE} like ${word} or posts.name ilike ${word})`}`;
+    and ${place === null ? sql`true` : sql`status = any(${statusesAt(place)}::text[]) and not ${isWithdrawn}`}
+    and ${companyId === null ? sql`true` : sql`post_id in (select id from posts where company_id = ${companyId})`}
+    and ${postId === null ? sql`true` : sql`post_id = ${postId}`}
+    and ${keyword === "" ? sql`true` : isFound}`;
 };
 
-/** A page of applications, the newest first. */
-export const listDeskApplications = async (db: Db, query: Query): Promise<Paged<DeskApplication>> => {
-  const { page, size } = query;
-  const condition = conditionOf(query);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${JOINED} where ${condition}`.execute(db);
-  const items = await readRows(db, condition, sql`limit ${size} offset ${(page - 1) * size}`);
-  return { items, page: pageOf(page, size, counted.rows[0]?.total ?? 0) };
+/**
+ * A page of applications, the newest first. The ids are counted and cut first: a deep page joins as many rows as the first one. Indexes count and
+ * cut a part of the list; a word is looked for once, for both.
+ */
+export const listDeskApplications = async (
+  db: Db,
+  query: Narrowed & { page: number; size: number },
+): Promise<Paged<DeskApplication>> => {
+  const { page, size, keyword } = query;
+  const once = keyword === "" ? sql`not materialized` : sql`materialized`;
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with found as ${once} (select id from applications where ${conditionOf(query)})
+    select (select count(*)::int from found) as total,
+      array(select id::text from found order by found.id desc limit ${size} offset ${(page - 1) * size}) as ids`.execute(db);
+  const { total = 0, ids = [] } = rows[0] ?? {};
+  const items = ids.length === 0 ? [] : await readRows(db, sql`applications.id = any(${ids}::bigint[])`);
+  return { items, page: pageOf(page, size, total) };
+};
+
+type Slice = { companyId: string | null; beforeId: string | null; size: number };
+
+/** The next applications of a company, or of all, before an id; the newest first. Ids keep their places, so that none is read twice. */
+export const applicationsBefore = async (db: Db, { companyId, beforeId, size }: Slice): Promise<DeskApplication[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from applications
+    where ${companyId === null ? sql`true` : sql`post_id in (select id from posts where company_id = ${companyId})`}
+      and ${beforeId === null ? sql`true` : sql`id < ${beforeId}`}
+    order by applications.id desc limit ${size}`.execute(db);
+  return rows.length === 0 ? [] : readRows(db, sql`applications.id = any(${rows.map(({ id }) => id)}::bigint[])`);
 };
 
 /** An application of a company, or of any; undefined if it does not exist. */
 export const findDeskApplication = async (db: Db, id: string, companyId: string | null): Promise<DeskApplication | undefined> => {
   const own = companyId === null ? sql`true` : sql`posts.company_id = ${companyId}`;
-  return (await readRows(db, sql`applications.id = ${id} and ${own}`, sql`limit 1`))[0];
+  return (await readRows(db, sql`applications.id = ${id} and ${own}`))[0];
 };
 
 /** The seeker of an application. */
@@ -161,16 +189,20 @@ const DAY = 86_400_000;
 /** The overview counts posts that end within this number of days. */
 const EXPIRING_DAYS = 7;
 
-type Scope = { companyId: string | null; fairId: string | null };
+export type Scope = { companyId: string | null; fairId: string | null };
+
+/** Whether a post is of a company, or of a fair. */
+export const inScope = ({ companyId, fairId }: Scope): RawBuilder<unknown> =>
+  companyId !== null
+    ? sql`posts.company_id = ${companyId}`
+    : fairId !== null
+      ? sql`posts.id in (select post_id from fair_posts where fair_id = ${fairId})`
+      : sql`true`;
 
 /** The overview of all companies, of one, or of one fair. */
-export const readOverview = async (db: Db, { companyId, fairId }: Scope, { now, today }: { now: number; today: string }) => {
-  const own =
-    companyId !== null
-      ? sql`posts.company_id = ${companyId}`
-      : fairId !== null
-        ? sql`posts.id in (select post_id from fair_posts where fair_id = ${fairId})`
-        : sql`true`;
+export const readOverview = async (db: Db, scope: Scope, { now, today }: { now: number; today: string }) => {
+  const { companyId, fairId } = scope;
+  const own = inScope(scope);
   const draftsOfCompany = companyId === null ? sql`${fairId}::bigint is null` : sql`company_id = ${companyId}`;
   const isOpen = sql`state = 'open' and (ends_on is null or ends_on >= ${today}::date)`;
   const { rows } = await sql<

@@ -33,6 +33,10 @@ import { stages } from "./0029-stages.ts";
 import { postFacts } from "./0030-post-facts.ts";
 import { factSearch } from "./0032-fact-search.ts";
 import { deskFairs } from "./0033-desk-fairs.ts";
+import { fairTickets } from "./0034-fair-tickets.ts";
+import { deskWork } from "./0035-desk-work.ts";
+import { batches } from "./0036-batches.ts";
+import { feeds } from "./0037-feeds.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -68,6 +72,10 @@ const migrations: Record<string, Migration> = {
   "0030_post_facts": postFacts,
   "0032_fact_search": factSearch,
   "0033_desk_fairs": deskFairs,
+  "0034_fair_tickets": fairTickets,
+  "0035_desk_work": deskWork,
+  "0036_batches": batches,
+  "0037_feeds": feeds,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { ApplicationStatus, Participation, Stage } from "#lib/domain/applications/applications.ts";
 import type { Mover } from "#lib/domain/applications/path.ts";
 import type { WithdrawalReason } from "#lib/domain/applications/withdrawal.ts";
@@ -17,7 +17,7 @@ export type ApplicationTables = {
   };
   talent_pool: { company_id: string; user_id: string; added_at: Date };
 
-  batches: { id: Id; post_id: string; name: string };
+  batches: { id: Id; post_id: string; name: string; own_number: Generated<string> };
   flows: {
     id: Id;
     batch_id: string;
@@ -41,7 +41,14 @@ export type ApplicationTables = {
     withdrawn_at: ColumnType<Date | null, Date | null | undefined>;
     withdraw_reason: ColumnType<WithdrawalReason | null, WithdrawalReason | null | undefined>;
   };
-  received_resumes: { application_id: string; content: Json<ReceivedParts>; sha256: string; received_at: Date };
+  received_resumes: {
+    application_id: string;
+    content: Json<ReceivedParts>;
+    sha256: string;
+    received_at: Date;
+    /** Name and phone in lower case; see `migrations/0035-desk-work.ts`. */
+    applicant: GeneratedAlways<string>;
+  };
   received_files: { application_id: string; path: string };
   application_moves: {
     id: Id;

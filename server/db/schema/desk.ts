@@ -10,7 +10,7 @@ import type { Id, Json } from "./columns.ts";
 type Later = ColumnType<Date | null, Date | null | undefined>;
 type AnyJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** The people of the desk and their work; see `migrations/0027-desk.ts`, `0028-imports.ts` and `0029-stages.ts`. */
+/** The people of the desk and their work; see `migrations/0027-desk.ts`, `0028-imports.ts`, `0029-stages.ts`, `0036-batches.ts` and `0037-feeds.ts`. */
 export type DeskTables = {
   staff: {
     id: Id;
@@ -58,6 +58,20 @@ export type DeskTables = {
     changed: Generated<number>;
     undone_at: Later;
   };
+  feeds: {
+    company_id: string;
+    url: string;
+    staff_id: string | null;
+    opens_posts: boolean;
+    due_at: Date;
+    read_at: Later;
+    outcome: Generated<string>;
+    added: Generated<number>;
+    changed: Generated<number>;
+    paused: Generated<number>;
+    failing: ColumnType<string[], string | undefined, string>;
+  };
+  feed_posts: { company_id: string; own_number: string; is_gone: boolean };
   bulk_moves: {
     id: Id;
     staff_id: string | null;

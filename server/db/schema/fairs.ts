@@ -34,4 +34,14 @@ export type FairTables = {
     used_at: Later;
     withdrawn_at: Later;
   };
+  fair_tickets: {
+    id: Id;
+    fair_id: string;
+    user_id: string | null;
+    code: string;
+    shares: boolean;
+    made_at: Date;
+    attended_at: Later;
+    attended_by: ColumnType<string | null, string | null | undefined>;
+  };
 };

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { ReportReason } from "#lib/domain/reports/reports.ts";
 import type { Day, Id } from "./columns.ts";
 
@@ -18,5 +18,10 @@ export type ReportTables = {
     done_at: Date | null;
     account: string | null;
     message: Generated<string>;
+    /** The answer to the reporter; see `migrations/0035-desk-work.ts`. */
+    answer: Generated<string>;
+    answer_due_at: ColumnType<Date | null, Date | null | undefined>;
+    answer_attempts: Generated<number>;
+    answered_at: ColumnType<Date | null, Date | null | undefined>;
   };
 };

@@ -26,6 +26,21 @@ const PLANS: readonly {
   { from: 16, days: 2, end: "17:00", theme: "overseas" },
   { from: 1, days: 1, end: "12:00", cancelled: true, theme: ["公共与商务服务", "生活服务与文旅"] },
 ];
+/** Where and when the on-site fairs open, in the order of the data; all places are invented. Online fairs have hours alone. */
+const PLACES: readonly { address: string; halls: string; hours: string }[] = [
+  ...[1, 2, 3, 4, 5, 6].map(() => ({ address: "", halls: "", hours: "全天开放，招聘方 9:00–18:00 在线" })),
+  { address: "滨江新城会展路 88 号会展中心", halls: "1 号馆、2 号馆", hours: "每天 9:00–16:30，16:00 停止入场" },
+  { address: "东麓工业园区创业大道 6 号职工活动中心", halls: "一层大厅", hours: "9:00–15:30" },
+  { address: "青榆大学城学院路 1 号体育馆", halls: "主馆", hours: "每天 9:00–16:00" },
+  { address: "云岚市商贸路 120 号人力资源市场", halls: "二层招聘大厅", hours: "9:00–16:00" },
+  { address: "远汀国际人才大厦 3 层", halls: "A 厅、B 厅", hours: "每天 9:00–17:00" },
+  { address: "枫溪区社区服务中心广场", halls: "", hours: "9:00–12:00" },
+];
+const BOOTHS_A_ROW = 20;
+/** Booths in rows of twenty: A01 to A20, then B01. */
+const boothAt = (position: number): string =>
+  `${String.fromCharCode(65 + Math.floor(position / BOOTHS_A_ROW))}${String((position % BOOTHS_A_ROW) + 1).padStart(2, "0")}`;
+
 /** The first fair of each type leads its list. */
 const PINNED = [0, 6];
 const OPENS_AT = "09:00";
@@ -73,8 +88,13 @@ export const seedFairs = (posts: readonly SeedPost[], now: number, random: Rando
         day_count: plan.days,
         pinned: PINNED.includes(index),
         cancelled: plan.cancelled ?? false,
+        cancel_reason: plan.cancelled ? "场地调整" : "",
+        ...(PLACES[index] ?? { address: "", halls: "", hours: "" }),
       },
-      companies: attending.map((company, position) => ({ fair_id: id, company_id: company.id, position })),
+      companies: attending.map((company, position) => ({
+        ...{ fair_id: id, company_id: company.id, position },
+        booth: fair.type === "SCENE" ? boothAt(position) : "",
+      })),
       posts: attending.flatMap((company) => company.postIds.map((postId) => ({ fair_id: id, post_id: postId }))),
     };
   });

@@ -105,7 +105,7 @@ const addAll = async (db: Db, now: number): Promise<void> => {
     fairs.flatMap((fair) => fair.posts),
   );
   await addSeekers(db, posts, now, random);
-  await addStaff(db, { recruiter: recruiters[0], fairId: fairs[0]?.fair.id }, now);
+  await addStaff(db, { recruiter: recruiters[0], fairId: fairs.find(({ fair }) => fair.type === "SCENE")?.fair.id }, now);
   await addFiles(db, now);
   await addGroups(
     db,

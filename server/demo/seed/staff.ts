@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/schema/index.ts";
 import type { SeedRecruiter } from "./companies.ts";
 
-/** Who works at the demo's desk: an operator, a recruiter of the first company and the organizer of a fair. */
+/** Who works at the demo's desk: an operator, a recruiter of the first company and the organizer of the first on-site fair. */
 export const DEMO_STAFF = [
   { phone: "13900000001", name: "管理员", role: "operator" },
   { phone: "13900000002", name: "", role: "recruiter" },

@@ -1,4 +1,4 @@
-import { type Cells, type TableKind, textOfCell } from "#lib/domain/desk/tables.ts";
+import { type Cells, mayImport, type TableKind, textOfCell } from "#lib/domain/desk/tables.ts";
 import { inTransaction } from "#server/db/connection/transaction.ts";
 import { findCompanyId } from "#server/db/desk/companies.ts";
 import { addImport, countImported } from "#server/db/desk/imports.ts";
@@ -7,6 +7,7 @@ import { type TableRow, UnreadableTable } from "#server/services/tables/table.ts
 import { type HeadingProblem, type Headings, readHeadings } from "./columns.ts";
 import { createNameBook } from "./lookups.ts";
 import { problemOf, type RowProblem, RowRefusal } from "./problems.ts";
+import { batchWriter } from "./write-batch.ts";
 import { companyWriter, postWriter, type Row, type RowOutcome, type RowWriter } from "./write-row.ts";
 
 /** Why nothing of a file can be imported. */
@@ -61,10 +62,11 @@ class TakenBack extends Error {
 const headingsOf = async (context: DeskContext, cells: readonly string[], { company }: ImportWish): Promise<Headings> => {
   const headings = readHeadings(cells);
   if ("problem" in headings) throw new ImportRefusal(headings);
-  if (headings.kind === "companies" && context.actor.role !== "operator") throw new ImportRefusal({ problem: "not-yours" });
-  if (headings.kind === "posts" && company === null && !headings.columns.includes("companyName"))
+  if (!mayImport(headings.kind, context.actor.role)) throw new ImportRefusal({ problem: "not-yours" });
+  const isOfCompany = headings.kind !== "companies";
+  if (isOfCompany && company === null && !headings.columns.includes("companyName"))
     throw new ImportRefusal({ problem: "no-company-column" });
-  if (headings.kind === "posts" && company !== null && (await findCompanyId(context.db, company)) === null)
+  if (isOfCompany && company !== null && (await findCompanyId(context.db, company)) === null)
     throw new ImportRefusal({ problem: "no-company", name: company });
   return headings;
 };
@@ -101,8 +103,10 @@ const readable = (chunk: readonly TableRow[], headings: Headings, failing: Faili
     }
   });
 
-const writerOf = async (context: DeskContext, kind: TableKind, { company }: ImportWish): Promise<RowWriter> =>
-  kind === "companies" ? companyWriter(context, company) : postWriter(context, await createNameBook(context.db), company);
+const writerOf = async (context: DeskContext, kind: TableKind, { company }: ImportWish): Promise<RowWriter> => {
+  if (kind === "companies") return companyWriter(context, company);
+  return kind === "posts" ? postWriter(context, await createNameBook(context.db), company) : batchWriter(context, company);
+};
 
 /**
  * Imports the rows of a file: all of them or none, unless the wish says only the good ones. A preview does the same work and takes it back,

@@ -1,17 +1,20 @@
+import type { BatchContent } from "#lib/domain/desk/batches.ts";
 import type { DeskCompany } from "#lib/domain/desk/companies.ts";
 import { isDraft, nextPostStates, type PostState } from "#lib/domain/desk/post-states.ts";
 import type { EditedPost, PostContent } from "#lib/domain/desk/posts.ts";
 import type { TableKind } from "#lib/domain/desk/tables.ts";
 import { inSavepoint, inTransaction } from "#server/db/connection/transaction.ts";
+import { findBatch } from "#server/db/desk/batches.ts";
 import { findDeskCompany } from "#server/db/desk/companies.ts";
 import { beforeImport, type Imported, isChangedSince, listImported, lockImport, markUndone } from "#server/db/desk/imports.ts";
 import { findEdited } from "#server/db/desk/posts.ts";
 import { type DeskContext, ownCompany } from "#server/desk/actor.ts";
+import { changeBatch, discardBatch } from "#server/desk/batches.ts";
 import { discardCompany, saveCompany } from "#server/desk/companies.ts";
 import { discardPost, movePost, savePost } from "#server/desk/posts.ts";
 import { type DeskProblem, DeskRefusal, missing } from "#server/desk/refusal.ts";
 
-/** A company or post that an undoing leaves: it was changed since, or a rule refuses. */
+/** A company, post or batch that an undoing leaves: it was changed since, or a rule refuses. */
 export type LeftOver = { kind: TableKind; id: string; name: string; why: "changed-since" | DeskProblem };
 
 /** `unknown`: no import has this id; `undone`: it was undone before. */
@@ -46,7 +49,7 @@ const restorePost = async (
   if (!isClosedFirst) await moveBack(context, post, before.state);
 };
 
-/** Takes one post or company back; `present` is how it is now. */
+/** Takes one post, company or batch back; `present` is how it is now. */
 const takeBack = async (context: DeskContext, importId: string, item: Imported): Promise<void> => {
   const { subject, subjectId, isAdded } = item;
   const before = isAdded ? null : await beforeImport(context.db, importId, item);
@@ -58,6 +61,8 @@ const takeBack = async (context: DeskContext, importId: string, item: Imported):
     await saveCompany(context, { id: subjectId, version: present.version, name, industry, size });
     return;
   }
+  if (subject === "batch")
+    return before ? changeBatch(context, subjectId, before.content as BatchContent) : discardBatch(context, subjectId);
   const post = await findEdited(context.db, subjectId);
   if (!post) throw missing();
   if (!before) return takeBackPost(context, post);
@@ -65,10 +70,11 @@ const takeBack = async (context: DeskContext, importId: string, item: Imported):
   await restorePost(context, post, { content: before.content as PostContent | undefined, state });
 };
 
-const nameOf = async ({ db }: DeskContext, { subject, subjectId }: Imported): Promise<string> =>
-  subject === "company"
-    ? ((await findDeskCompany(db, subjectId))?.name ?? "")
-    : ((await findEdited(db, subjectId))?.content.name ?? "");
+const nameOf = async ({ db }: DeskContext, { subject, subjectId }: Imported): Promise<string> => {
+  if (subject === "company") return (await findDeskCompany(db, subjectId))?.name ?? "";
+  if (subject === "batch") return (await findBatch(db, subjectId))?.content.name ?? "";
+  return (await findEdited(db, subjectId))?.content.name ?? "";
+};
 
 /**
  * Undoes an import, by the services and the log: added drafts go, added posts are closed, changed ones get their earlier content and state. Anything

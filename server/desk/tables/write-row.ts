@@ -19,8 +19,8 @@ import { problemOf, type RowProblem, RowRefusal } from "./problems.ts";
 
 export type RowOutcome = "added" | "changed" | "unchanged";
 
-/** The rows of a file that had a key: the name of a company, or a company with its own number of a post. */
-type SeenKeys = Map<string, number>;
+/** The rows of a file that had a key: the name of a company, or a company with its own number of a post or batch. */
+export type SeenKeys = Map<string, number>;
 
 /** A row of a file by its columns. */
 export type Row = { line: number; cells: Cells };
@@ -30,7 +30,7 @@ export type RowResult = { line: number } & ({ outcome: RowOutcome } | { problem:
 /** Writes some rows of one file, in the transaction of `context`; a refused row leaves nothing. The results are in no order. */
 export type RowWriter = (rows: readonly Row[]) => Promise<RowResult[]>;
 
-const attempt = async (line: number, work: () => Promise<RowOutcome>): Promise<RowResult> => {
+export const attempt = async (line: number, work: () => Promise<RowOutcome>): Promise<RowResult> => {
   try {
     return { line, outcome: await work() };
   } catch (error) {
@@ -39,14 +39,14 @@ const attempt = async (line: number, work: () => Promise<RowOutcome>): Promise<R
 };
 
 /** Refuses a second row with the same key, which would undo the first one. */
-const mustBeFirst = (seen: SeenKeys, { key, column, line }: { key: string; column: TableColumn; line: number }): void => {
+export const mustBeFirst = (seen: SeenKeys, { key, column, line }: { key: string; column: TableColumn; line: number }): void => {
   const first = seen.get(key);
   if (first !== undefined) throw new RowRefusal({ kind: "same-as", column, line: first });
   seen.set(key, line);
 };
 
 /** The company that a row names, or else the one of the command. */
-const companyNameOf = (cells: Cells, only: string | null): string => {
+export const companyNameOf = (cells: Cells, only: string | null): string => {
   const name = cells.companyName ?? "";
   if (only !== null && name !== "" && name !== only) throw new RowRefusal({ kind: "foreign-company" });
   return name === "" ? (only ?? "") : name;

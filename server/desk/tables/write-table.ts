@@ -1,30 +1,40 @@
 import type { EditedPost } from "#lib/domain/desk/posts.ts";
-import { type Cells, type PostColumn, TABLE_COLUMNS, type TableColumn, type TableKind } from "#lib/domain/desk/tables.ts";
+import {
+  type Cells,
+  type ExportKind,
+  type PostColumn,
+  TABLE_COLUMNS,
+  TABLE_KINDS,
+  type TableColumn,
+  type TableKind,
+} from "#lib/domain/desk/tables.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { postWords, stateNames } from "#lib/texts/desk/desk.ts";
 import { columnName, exampleCells, yesNo } from "#lib/texts/desk/tables.ts";
+import { listBatches } from "#server/db/desk/batches.ts";
 import { listEdited } from "#server/db/desk/posts.ts";
 import { listCareerNames, listCompanyFacts, listPostIds, listRecruiters } from "#server/db/desk/references.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { BYTE_ORDER_MARK, csvRow } from "#server/services/tables/write-csv.ts";
+import { batchCells } from "./batch-row.ts";
+import { otherRows } from "./other-tables.ts";
 
 const DAY = 86_400_000;
 /** The last day of a template's post is this far away, so that the row can be imported. */
 const EXAMPLE_DAYS = 60;
 
-const headings = (kind: TableKind): string => BYTE_ORDER_MARK + csvRow(TABLE_COLUMNS[kind].map(columnName));
+const headings = (kind: TableKind): string[] => TABLE_COLUMNS[kind].map(columnName);
 
-const rowOf = (kind: TableKind, cells: Cells): string =>
-  csvRow(TABLE_COLUMNS[kind].map((column: TableColumn) => cells[column] ?? ""));
+const rowOf = (kind: TableKind, cells: Cells): string[] => TABLE_COLUMNS[kind].map((column: TableColumn) => cells[column] ?? "");
 
 /**
- * An empty table as CSV: the headings, and one row as an example. `company`: the name of a recruiter's company, whose posts begin with a review;
+ * An empty table: the headings, and one row as an example. `company`: the name of a recruiter's company, whose posts begin with a review;
  * null for an operator.
  */
-export const templateOf = (kind: TableKind, now: number, company: string | null = null): string => {
-  const post = exampleCells.posts(beijingDate(now + EXAMPLE_DAYS * DAY));
-  const cells = company === null ? post : { ...post, companyName: company, state: stateNames.review };
-  return headings(kind) + rowOf(kind, kind === "companies" ? exampleCells.companies : cells);
+export const templateOf = (kind: TableKind, now: number, company: string | null = null): string[][] => {
+  const day = beijingDate(now + EXAMPLE_DAYS * DAY);
+  const examples = { companies: exampleCells.companies, posts: exampleCells.posts(day), batches: exampleCells.batches(day) };
+  const own = company === null ? {} : { companyName: company, ...(kind === "posts" && { state: stateNames.review }) };
+  return [headings(kind), rowOf(kind, { ...examples[kind], ...own })];
 };
 
 type Names = { career: (id: string | null) => string; recruiter: (companyId: string, id: string | null) => Promise<string> };
@@ -68,7 +78,7 @@ const postCells = async ({ companyId, companyName, state, content }: EditedPost,
   recruiterId: await names.recruiter(companyId, content.recruiterId),
 });
 
-async function* writeCompanies(db: Db): AsyncGenerator<string> {
+async function* writeCompanies(db: Db): AsyncGenerator<string[]> {
   let afterId = "0";
   for (let page = await listCompanyFacts(db, afterId); page.length > 0; page = await listCompanyFacts(db, afterId)) {
     for (const { id, name, industry, size } of page) {
@@ -78,7 +88,7 @@ async function* writeCompanies(db: Db): AsyncGenerator<string> {
   }
 }
 
-async function* writePosts(db: Db, companyId: string | null): AsyncGenerator<string> {
+async function* writePosts(db: Db, companyId: string | null): AsyncGenerator<string[]> {
   const names = await readNames(db);
   let afterId = "0";
   for (let ids = await listPostIds(db, afterId, companyId); ids.length > 0; ids = await listPostIds(db, afterId, companyId)) {
@@ -87,8 +97,30 @@ async function* writePosts(db: Db, companyId: string | null): AsyncGenerator<str
   }
 }
 
-/** A table as CSV, row by row; posts of one company, or of all. An import reads it as it is, and finds nothing changed. */
-export async function* writeTable(db: Db, kind: TableKind, companyId: string | null = null): AsyncGenerator<string> {
-  yield headings(kind);
-  yield* kind === "companies" ? writeCompanies(db) : writePosts(db, companyId);
+async function* writeBatches(db: Db, companyId: string | null): AsyncGenerator<string[]> {
+  let afterId = "0";
+  for (let page = await listBatches(db, afterId, companyId); page.length > 0; page = await listBatches(db, afterId, companyId))
+    for (const { id, companyName, ownNumber, content } of page) {
+      afterId = id;
+      yield rowOf("batches", { companyName, ownNumber, ...batchCells(content) });
+    }
+}
+
+/**
+ * A table row by row, its headings first; of one company, or of all. An import reads one of companies, posts or numbered batches as it is, and
+ * finds nothing changed. `now` is milliseconds since 1970.
+ */
+export async function* tableRows(db: Db, kind: ExportKind, now: number, companyId: string | null = null): AsyncGenerator<string[]> {
+  const table = TABLE_KINDS.find((known) => known === kind);
+  if (table) yield headings(table);
+  switch (kind) {
+    case "companies":
+      return yield* writeCompanies(db);
+    case "posts":
+      return yield* writePosts(db, companyId);
+    case "batches":
+      return yield* writeBatches(db, companyId);
+    default:
+      return yield* otherRows(db, kind, now, companyId);
+  }
 }

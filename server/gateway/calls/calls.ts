@@ -18,7 +18,10 @@ type Lease = { id: string; kind: CallKind; caller: CallPage; callee: { account: 
 
 /** The calls of all accounts, in memory: a leader that takes over knows of none, and their ends are then seen by the two pages alone. */
 export type Calls = {
-  /** Takes an invitation before it is stored. Throws a ChatError if its caller rings elsewhere, or has rung too often. */
+  /**
+   * Takes a step before it is stored. Throws a ChatError for an invitation whose caller rings elsewhere or has rung too often, and for any step of
+   * a call that the service has cancelled: a caller that was away would end it a second time.
+   */
   admit: (step: CallStep, page: CallPage) => void;
   /** An admitted invitation was not stored. */
   withdraw: (step: CallStep) => void;
@@ -67,6 +70,8 @@ const pagesOf = ({ caller, callee: { account: invited, instance } }: Lease, acco
 export const createCalls = ({ clock, log, waitFor, ringsElsewhere, sessions, send }: Options): Calls => {
   const leases = new Map<string, Lease>();
   const checks = new Map<string, NodeJS.Timeout>();
+  /** Calls that the service has cancelled, with the time until which their pages may not know it, in milliseconds. */
+  const cancelled = new Map<string, number>();
 
   const find = (id: string): Lease | undefined => {
     const lease = leases.get(id);
@@ -74,6 +79,7 @@ export const createCalls = ({ clock, log, waitFor, ringsElsewhere, sessions, sen
   };
   const sweep = (): void => {
     for (const id of leases.keys()) if (!find(id)) leases.delete(id);
+    for (const [id, until] of cancelled) if (until <= clock.now()) cancelled.delete(id);
   };
   const isThere = ({ account, instance }: CallPage): boolean =>
     sessions.connectionsOf(account).some((connection) => connection.instance === instance);
@@ -92,6 +98,7 @@ export const createCalls = ({ clock, log, waitFor, ringsElsewhere, sessions, sen
   /** Ends the ringing of a caller that is gone, as its page would have: the call is a missed one. */
   const cancel = ({ id, kind, caller, callee }: Lease): void => {
     leases.delete(id);
+    cancelled.set(id, clock.now() + LEASE_MS);
     const step = { id, kind, inviter: caller.account, invitee: callee.account, action: "cancel" } as const;
     write(caller.account, callee.account, writeCallStep(step), false);
   };
@@ -113,6 +120,7 @@ export const createCalls = ({ clock, log, waitFor, ringsElsewhere, sessions, sen
   return {
     admit: (step, page) => {
       sweep();
+      if (cancelled.has(step.id)) throw new ChatError(ERROR.invalidRequest, "the call is over");
       if (step.action !== "invite") return;
       const known = find(step.id);
       // The client repeats an invitation whose answer it has missed.
@@ -164,6 +172,7 @@ export const createCalls = ({ clock, log, waitFor, ringsElsewhere, sessions, sen
       for (const timer of checks.values()) clearTimeout(timer);
       checks.clear();
       leases.clear();
+      cancelled.clear();
     },
   };
 };

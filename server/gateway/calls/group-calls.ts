@@ -1,9 +1,8 @@
 import { type GroupStep, type SentSignal, writeCallSignal } from "#lib/contract/call-steps.ts";
-import { RING_SECONDS } from "#lib/domain/chat/calls/call.ts";
-import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import type { Sessions } from "#server/gateway/transport/sessions.ts";
 import { type CallPage, GONE_DELAY_MS } from "./calls.ts";
-import { accountsIn, createLeases, type Lease, type Place, ringing } from "./group-lease.ts";
+import { createInvite } from "./group-invite.ts";
+import { accountsIn, createLeases, type Lease, refused } from "./group-lease.ts";
 import { mayTake } from "./group-rights.ts";
 
 /** The calls in groups, in memory as those of two. */
@@ -16,8 +15,14 @@ export type GroupCalls = {
   note: (step: GroupStep, page: CallPage) => void;
   /** A signal was sent. */
   heard: (sent: SentSignal, from: string) => void;
-  /** Whether two accounts are in a call with this id: their signals pass where messages would not. */
+  /** Whether a call with this id is under way. */
+  isUnderWay: (id: string) => boolean;
+  /** Whether two accounts are in a call with this id: their signals pass where messages would not, and no one else's do. */
   areTogether: (id: string, one: string, other: string) => boolean;
+  /** Some accounts are no longer members of a group: they are out of its call. */
+  depart: (group: string, accounts: readonly string[]) => void;
+  /** Whether an account is in a call with this id. */
+  isIn: (id: string, account: string) => boolean;
   /** Whether an invitation of a page still rings. */
   isRinging: (page: CallPage) => boolean;
   /** A page of an account may be gone. */
@@ -27,6 +32,8 @@ export type GroupCalls = {
 
 type Options = {
   sessions: Pick<Sessions, "connectionsOf">;
+  /** Whether a forwarding unit carries calls of more people. */
+  hasSfu: boolean;
   /** Seconds until an account may invite again; 0 counts an invitation. */
   waitFor: (account: string) => number;
   /** Whether a page rings in a call of two. */
@@ -37,11 +44,8 @@ type Options = {
   sendSignal: (from: string, to: string, data: string) => void;
 };
 
-const RING_MS = (RING_SECONDS + 5) * 1000;
-const refused = (info: string): ChatError => new ChatError(ERROR.invalidRequest, info);
-
 /** Why: docs/decisions/0112-a-call-in-a-group-is-a-mesh-of-lines.md */
-export const createGroupCalls = ({ sessions, waitFor, ringsElsewhere, sendStep, sendSignal }: Options): GroupCalls => {
+export const createGroupCalls = ({ sessions, hasSfu, waitFor, ringsElsewhere, sendStep, sendSignal }: Options): GroupCalls => {
   const book = createLeases(sendStep);
   const { leases, isOver, write, leave, put, keep } = book;
   const checks = new Map<string, NodeJS.Timeout>();
@@ -50,27 +54,13 @@ export const createGroupCalls = ({ sessions, waitFor, ringsElsewhere, sendStep, 
     sessions.connectionsOf(account).some((connection) => connection.instance === instance);
   const isAway = (lease: Lease, account: string): boolean => !isThere(account, lease.places.get(account)?.instance ?? null);
 
-  const invite = ({ id, group, kind, invitees }: GroupStep, page: CallPage): void => {
-    const known = leases.get(id);
-    // The client repeats an invitation whose answer it has missed.
-    if (known?.caller === page.account && known.group === group && ringing(known).length === invitees.length) return;
-    if (known || isOver(id)) throw refused("the invitation has the id of another");
-    for (const lease of leases.values()) {
-      const place = lease.places.get(page.account);
-      if (lease.caller !== page.account || place?.state !== "in" || accountsIn(lease).length > 1) continue;
-      if (place.instance === page.instance) throw new ChatError(ERROR.tooOften, "the caller is ringing already");
-      // The page was loaded again and knows nothing of its invitation.
-      void write(lease, "cancel");
-    }
-    if (ringsElsewhere(page)) throw new ChatError(ERROR.tooOften, "the caller is ringing already");
-    if (waitFor(page.account) > 0) throw new ChatError(ERROR.tooOften, "too many invitations");
-    const places = new Map<string, Place>([[page.account, { state: "in", instance: page.instance }]]);
-    for (const account of invitees) places.set(account, { state: "ringing", instance: null });
-    const timers = { ring: undefined, life: undefined, few: undefined };
-    const lease: Lease = { id, group, kind, caller: page.account, isEnding: false, places, timers };
-    leases.set(id, lease);
-    book.after(lease, "ring", RING_MS, () => leave(lease, ringing(lease)));
-    keep(lease);
+  const invite = createInvite({ book, hasSfu, waitFor, ringsElsewhere });
+  const departOf = (lease: Lease, account: string): void => {
+    const state = lease.places.get(account)?.state;
+    if (state === undefined || state === "out") return;
+    const bye = writeCallSignal({ call: lease.id, signal: { type: "bye" } });
+    if (state === "in") for (const other of accountsIn(lease)) if (other !== account) sendSignal(account, other, bye);
+    leave(lease, [account]);
   };
 
   const check = (account: string): void => {
@@ -100,10 +90,12 @@ export const createGroupCalls = ({ sessions, waitFor, ringsElsewhere, sendStep, 
       if (lease && isLast && lease.places.get(page.account)?.instance === page.instance) leave(lease, [page.account]);
       throw refused("the call is over, or of others");
     },
-    withdraw: ({ id, action }) => {
+    withdraw: ({ id, action, invitees }) => {
       const lease = leases.get(id);
       if (!lease) return;
-      if (action === "invite") book.close(lease);
+      const isFirst = lease.places.size === invitees.length + 1;
+      if (action === "invite" && isFirst) book.close(lease);
+      else if (action === "invite") leave(lease, invitees);
       if (action === "cancel" || action === "end") lease.isEnding = false;
     },
     note: ({ id, action, invitees }, { account, instance }) => {
@@ -122,6 +114,10 @@ export const createGroupCalls = ({ sessions, waitFor, ringsElsewhere, sendStep, 
       keep(lease);
       if (signal.type === "bye") leave(lease, [from]);
     },
+    isUnderWay: (id) => leases.has(id),
+    depart: (group, accounts) => {
+      for (const lease of [...leases.values()]) if (lease.group === group) for (const account of accounts) departOf(lease, account);
+    },
     areTogether: (id, one, other) => {
       const places = leases.get(id)?.places;
       return [one, other].every((account) => {
@@ -129,6 +125,7 @@ export const createGroupCalls = ({ sessions, waitFor, ringsElsewhere, sendStep, 
         return place !== undefined && place.state !== "ringing";
       });
     },
+    isIn: (id, account) => leases.get(id)?.places.get(account)?.state === "in",
     isRinging: ({ account, instance }) =>
       [...leases.values()].some(
         (lease) => lease.caller === account && lease.places.get(account)?.instance === instance && accountsIn(lease).length === 1,

@@ -1,9 +1,10 @@
 import { type GroupStep, writeGroupStep } from "#lib/contract/call-steps.ts";
 import type { CallKind } from "#lib/domain/chat/calls/call.ts";
+import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { GONE_DELAY_MS, LEASE_MS } from "./calls.ts";
 
-/** `instance`: the page on which the person is in the call; null while it rings, and after it. */
-export type Place = { state: "ringing" | "in" | "out"; instance: string | null };
+/** `instance`: the page on which the person is in the call; null while it rings, and after it. `askedBy`: who has invited one that rings. */
+export type Place = { state: "ringing" | "in" | "out"; instance: string | null; askedBy?: string };
 
 /** A call in a group from its invitation on. */
 export type Lease = {
@@ -11,11 +12,15 @@ export type Lease = {
   group: string;
   kind: CallKind;
   caller: string;
+  /** The most people at once. */
+  most: number;
   /** A step that ends it is being stored: no other step is taken. */
   isEnding: boolean;
   places: Map<string, Place>;
   timers: Record<"ring" | "life" | "few", NodeJS.Timeout | undefined>;
 };
+
+export const refused = (info: string): ChatError => new ChatError(ERROR.invalidRequest, info);
 
 /** Ids of calls that are over, whose late steps are refused. */
 const REMEMBERED = 1000;
@@ -58,6 +63,7 @@ export const createLeases = (sendStep: (group: string, from: string, data: strin
   };
   /** The last one in a call writes its end; the service does so for a page that cannot. */
   const endIfFew = (lease: Lease): void => {
+    clearTimeout(lease.timers.few);
     if (accountsIn(lease).length + ringing(lease).length >= 2 || !leases.has(lease.id)) return;
     after(lease, "few", GONE_DELAY_MS, () => void write(lease, "end"));
   };

@@ -18,6 +18,8 @@ export type GroupChange = {
   db: Db;
   now: number;
   notify: (to: readonly string[], event: ChatEvent, except?: ChatSession) => void;
+  /** Accounts that are no longer members of a group. */
+  depart: (groupId: string, accounts: readonly string[]) => void;
 };
 
 /** Random numbers of the system's own messages are below this. */
@@ -27,16 +29,19 @@ const newRandom = (): number => randomInt(3, NUMBERS);
 
 /** Runs a change that concerns groups. Its notifications leave after it is stored and before anything later is. */
 export const changeGroups = async <Result>(
-  { known, me, writer, push }: Context,
+  { known, me, writer, push, groupCalls }: Context,
   work: (change: GroupChange) => Promise<Result>,
 ): Promise<Result> => {
   const { result } = await writer.change(
     async (db, now) => {
       const notifications: { to: readonly string[]; event: ChatEvent; except: ChatSession | undefined }[] = [];
       const notify: GroupChange["notify"] = (to, event, except) => void notifications.push({ to, event, except });
-      return { result: await work({ db, now, notify }), notifications };
+      const departures: [group: string, accounts: readonly string[]][] = [];
+      const depart: GroupChange["depart"] = (...departure) => void departures.push(departure);
+      return { result: await work({ db, now, notify, depart }), notifications, departures };
     },
-    ({ notifications }) => {
+    ({ notifications, departures }) => {
+      for (const departure of departures) groupCalls.depart(...departure);
       // A new group may have no other members to notify.
       known.lists.drop([me]);
       for (const { to, event, except } of notifications) push(to, event, except);
@@ -158,9 +163,11 @@ export const notifyOnline = async (
     );
 };
 
-/** Removes a group from the conversation lists of former members: the SDK would keep it until the next login. */
-export const takeOffLists = ({ notify }: GroupChange, group: Group, accounts: readonly string[]): void =>
+/** Removes a group from the conversation lists of former members, where the SDK would keep it until the next login, and them from its call. */
+export const letGo = ({ notify, depart }: GroupChange, group: Group, accounts: readonly string[]): void => {
   notify(accounts, conversationsDeleted([{ Type: 2, GroupId: group.id }]));
+  depart(group.id, accounts);
+};
 
 /** How an account joined a group, as tips show it. */
 const JOINED = { alone: 1, invited: 2 } as const;

@@ -105,6 +105,8 @@ export const sendMessage = async (services: Services, outgoing: Outgoing): Promi
   const signal = outgoing.isOnlineOnly ? signalIn(draft.content.body) : null;
   // Both have said that they take part.
   const isOfCall = signal !== null && services.groupCalls.areTogether(signal.call, draft.from, draft.to);
+  if (page && signal && !isOfCall && services.groupCalls.isUnderWay(signal.call))
+    throw new ChatError(ERROR.invalidRequest, "the call is of others");
   const { sender } = await findSides(services, draft, isOfCall);
   // The backend may write to whomever it likes.
   if (session && !isOfCall) await requireMayWrite(services, draft.from, draft.to);

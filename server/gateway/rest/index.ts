@@ -8,10 +8,11 @@ import { verifyUserSig } from "#server/gateway/transport/credentials.ts";
 import { ADMIN } from "#server/services/chat-admin.ts";
 import { shortError } from "#server/services/log.ts";
 import { accounts } from "./accounts.ts";
+import { calls } from "./calls.ts";
 import { messages } from "./messages.ts";
 
 /** All that the backend may call. */
-const commands: readonly RestCommand[] = [...accounts, ...messages];
+const commands: readonly RestCommand[] = [...accounts, ...calls, ...messages];
 
 export const REST_BODY_MAX_BYTES = 256 * 1024;
 

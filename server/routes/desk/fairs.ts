@@ -1,7 +1,9 @@
+import * as attending from "#lib/contract/desk/attendance.ts";
 import * as joining from "#lib/contract/desk/fair-invitations.ts";
 import * as calls from "#lib/contract/desk/fairs.ts";
 import { listDeskFairs } from "#server/db/desk/fairs.ts";
 import { ownCompany, ownFair } from "#server/desk/actor.ts";
+import { exportAttendance, readAttendance, readDoor, recordAttendance } from "#server/desk/attendance.ts";
 import {
   chooseFairPosts,
   inviteToFair,
@@ -30,4 +32,8 @@ export const deskFairRoutes = [
   forStaff(joining.joinFair, (wish, context) => joinFair(context, wish)),
   forStaff(joining.readFairPosts, ({ id }, context) => readFairPosts(context, id)),
   forStaff(joining.chooseFairPosts, (wish, context) => chooseFairPosts(context, wish)),
+  forStaff(attending.readDoor, ({ id }, context) => readDoor(context, id)),
+  forStaff(attending.recordAttendance, (wish, context) => recordAttendance(context, wish)),
+  forStaff(attending.readAttendance, (wish, context) => readAttendance(context, wish)),
+  forStaff(attending.exportAttendance, ({ id }, context) => exportAttendance(context, id)),
 ];

@@ -1,6 +1,7 @@
 import { deskApplicationRoutes } from "./applications.ts";
 import { deskChatRoutes } from "./chat.ts";
 import { deskFairRoutes } from "./fairs.ts";
+import { deskFeedRoutes } from "./feeds.ts";
 import { deskPostRoutes } from "./posts.ts";
 import { deskReportRoutes } from "./reports.ts";
 import { staffRoutes } from "./staff.ts";
@@ -14,5 +15,6 @@ export const deskRoutes = [
   ...deskChatRoutes,
   ...deskFairRoutes,
   ...deskTableRoutes,
+  ...deskFeedRoutes,
   ...deskReportRoutes,
 ];

@@ -2,7 +2,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as calls from "#lib/contract/desk/tables.ts";
-import { FILE_NAME_MAX, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, type ImportMode, type ImportOutcome } from "#lib/domain/desk/tables.ts";
+import {
+  type ExportFormat,
+  type ExportKind,
+  FILE_NAME_MAX,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  type ImportMode,
+  type ImportOutcome,
+  mayExport,
+  TABLE_KINDS,
+  WORKBOOK_MAX_ROWS,
+} from "#lib/domain/desk/tables.ts";
 import { type Limit, useLimits } from "#server/db/account/rate-limits.ts";
 import { findCompanyName } from "#server/db/desk/companies.ts";
 import { listImports } from "#server/db/desk/imports.ts";
@@ -10,15 +21,18 @@ import { ownCompany } from "#server/desk/actor.ts";
 import { forbidden, missing } from "#server/desk/refusal.ts";
 import { ImportRefusal, type ImportReport, runImport } from "#server/desk/tables/run-import.ts";
 import { undoImport } from "#server/desk/tables/undo-import.ts";
-import { templateOf, writeTable } from "#server/desk/tables/write-table.ts";
+import { tableRows, templateOf } from "#server/desk/tables/write-table.ts";
+import { tooManyUploads } from "#server/limit-texts.ts";
 import { conflict, invalid, tooMany } from "#server/routes/answer.ts";
 import { refuseBody } from "#server/routes/body.ts";
 import { readOneFile } from "#server/routes/multipart.ts";
 import { FileTooLarge, spool } from "#server/services/spool.ts";
 import { readTable } from "#server/services/tables/read-table.ts";
 import { UnreadableTable } from "#server/services/tables/table.ts";
+import { csvOf } from "#server/services/tables/write-csv.ts";
+import { TooManyRows, workbookOf } from "#server/services/tables/write-xlsx.ts";
 import { failingRowText, importProblemText, leftText, unreadableText } from "#server/table-texts.ts";
-import { MESSAGES, tooManyUploads } from "#server/texts.ts";
+import { MESSAGES, tableTooLong } from "#server/texts.ts";
 import { forFileOfStaff, forStaff, type StaffContext } from "./for-staff.ts";
 
 const HOUR = 3_600_000;
@@ -91,17 +105,32 @@ const takeBack = async (id: string, context: StaffContext) => {
   return { restored: report.count, left: report.left.map(leftText) };
 };
 
-/** A table's text is made as a whole: it is a file on its way to a table program. */
-const textOf = async (rows: AsyncIterable<string>): Promise<string> => (await Array.fromAsync(rows)).join("");
+type Rows = AsyncIterable<string[]> | Iterable<string[]>;
+
+/** A table is made as a whole: it is a file on its way to a table program. */
+const contentOf = async (rows: Rows, format: ExportFormat): Promise<string> => {
+  if (format === "csv") return (await Array.fromAsync(csvOf(rows))).join("");
+  try {
+    return (await workbookOf(rows, WORKBOOK_MAX_ROWS)).toString("base64");
+  } catch (error) {
+    throw error instanceof TooManyRows ? conflict(tableTooLong(WORKBOOK_MAX_ROWS)) : error;
+  }
+};
+
+const exportTable = async (wish: { kind: ExportKind; isTemplate: boolean; format: ExportFormat }, context: StaffContext) => {
+  const { db, actor, now } = context;
+  const { kind, isTemplate, format } = wish;
+  if (!mayExport(kind, actor.role)) throw forbidden();
+  const table = TABLE_KINDS.find((known) => known === kind);
+  if (isTemplate && !table) throw missing();
+  const isEmpty = isTemplate && table !== undefined;
+  const rows = isEmpty ? templateOf(table, now, await ownCompanyName(context)) : tableRows(db, kind, now, ownCompany(actor));
+  return { content: await contentOf(rows, format) };
+};
 
 export const deskTableRoutes = [
   forFileOfStaff(calls.importTable, ({ mode }, context) => importTable(mode, context)),
   forStaff(calls.listImports, (query, { db, actor }) => listImports(db, { ...query, companyId: ownCompany(actor) })),
   forStaff(calls.undoImport, ({ id }, context) => takeBack(id, context)),
-  forStaff(calls.exportTable, async ({ kind, isTemplate }, context) => {
-    const { db, actor, now } = context;
-    if (kind === "companies" && actor.role !== "operator") throw forbidden();
-    if (isTemplate) return { csv: templateOf(kind, now, await ownCompanyName(context)) };
-    return { csv: await textOf(writeTable(db, kind, ownCompany(actor))) };
-  }),
+  forStaff(calls.exportTable, exportTable),
 ];

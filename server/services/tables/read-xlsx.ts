@@ -5,9 +5,12 @@ import { unpacksBeyond } from "./unpacked-size.ts";
 /** 50,000 rows of posts with their descriptions have a third of it. */
 const UNPACKED_MAX_BYTES = 256 * 1024 ** 2;
 
-/** A cell as text: a day as `YYYY-MM-DD`, yes and no as 1 and 0. */
+/** The time of a cell that is a day alone. */
+const MIDNIGHT = " 00:00";
+
+/** A cell as text: a day as `YYYY-MM-DD`, with ` HH:mm` if it has a time; yes and no as 1 and 0. */
 const textOf = (cell: unknown): string => {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace("T", " ").replace(MIDNIGHT, "");
   if (typeof cell === "boolean") return cell ? "1" : "0";
   return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
 };

@@ -10,3 +10,12 @@ const cellOf = (text: string): string => {
 
 /** A row of a CSV file (RFC 4180) with its end. No cell is a live formula. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(",")}\r\n`;
+
+/** The text of a CSV file, row by row. */
+export async function* csvOf(rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>): AsyncGenerator<string> {
+  let start = BYTE_ORDER_MARK;
+  for await (const cells of rows) {
+    yield start + csvRow(cells);
+    start = "";
+  }
+}

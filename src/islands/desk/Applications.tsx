@@ -2,7 +2,9 @@ import { useStore } from "@nanostores/react";
 import { StatusBadge } from "#islands/parts/StatusBadge.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
+import { Retry } from "#islands/ui/Loaded.tsx";
 import { APPLICATION_VIEWS, type ApplicationView, type DeskApplication } from "#lib/domain/desk/applications.ts";
+import { columnOf } from "#lib/domain/desk/board.ts";
 import { RESULTS } from "#lib/domain/desk/results.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
@@ -19,14 +21,22 @@ import {
   moveChosen,
   narrowApplications,
 } from "#lib/stores/desk/applications.ts";
+import { $asBoard, showAsBoard } from "#lib/stores/desk/board.ts";
 import { $moving, $target } from "#lib/stores/desk/moves.ts";
-import { openView } from "#lib/stores/desk/view.ts";
+import { $view, openView } from "#lib/stores/desk/view.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
+import { boardWords, columnNames, placeName } from "#lib/texts/desk/board.ts";
 import { applicationWords, desk, screenNames, viewNames } from "#lib/texts/desk/desk.ts";
 import { resultWords } from "#lib/texts/desk/stages.ts";
+import { late } from "#loading/late.ts";
 import { MoveDialog, Moved } from "./MoveDialog.tsx";
-import { Heading, Rows, Search, ViewLink } from "./Screen.tsx";
+import { Heading, Rows, Search, ViewLink, Waiting } from "./Screen.tsx";
+
+const Board = late(() => import("./Board.tsx"), "Board", {
+  waiting: <Waiting />,
+  lost: (retry) => <Retry onRetry={retry} />,
+});
 
 const DAY = 86_400_000;
 
@@ -123,20 +133,21 @@ function Chosen() {
   );
 }
 
-/** The table of applications, with moves of several at once. */
-export function Applications() {
+/** Takes the focus from the button of the board, which is gone. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+function Table() {
   const rows = useStore(applications.$rows);
-  const { keyword, view, postId } = useStore(applications.$filter);
+  const { keyword, view, place } = useStore(applications.$filter);
   const chosen = useStore($chosenRows);
   const movable = rows.state === "ready" ? rows.value.items.filter(({ next }) => next.length > 0).length : 0;
-  const pick = (picked: ApplicationView): void => narrowApplications({ view: picked });
+  const pick = (picked: ApplicationView): void => narrowApplications({ view: picked, place: null });
   return (
     <>
-      <Heading title={screenNames.applications} />
-      {postId !== null && (
-        <p className="mb-3 flex flex-wrap items-center gap-3">
-          {applicationWords.onlyPost}
-          <Button variant="plain" onClick={() => openView(deskView("applications"))}>
+      {place !== null && (
+        <p key={place} ref={takeFocus} tabIndex={-1} className="mb-3 flex flex-wrap items-center gap-3">
+          {boardWords.only(`${columnNames(columnOf(place))} · ${placeName(place)}`)}
+          <Button variant="plain" onClick={() => narrowApplications({ place: null })}>
             {applicationWords.showAll}
           </Button>
         </p>
@@ -150,7 +161,6 @@ export function Applications() {
           onPick={pick}
         />
       </div>
-      <Moved />
       {movable > 0 && (
         <label className="mb-2 inline-flex min-h-10 items-center gap-3">
           <input
@@ -184,6 +194,36 @@ export function Applications() {
         {(application) => <Row application={application} />}
       </Rows>
       <Chosen />
+    </>
+  );
+}
+
+const FORMS = ["table", "board"] as const;
+
+/** Applications as a table, with moves of several at once, or as a board by stage. */
+export function Applications() {
+  const { of } = useStore($view);
+  const asBoard = useStore($asBoard);
+  return (
+    <>
+      <Heading title={screenNames.applications}>
+        <ChipRadios
+          label={boardWords.form}
+          options={FORMS.map((value) => ({ value, label: boardWords.forms[value] }))}
+          value={asBoard ? "board" : "table"}
+          onPick={(form) => showAsBoard(form === "board")}
+        />
+      </Heading>
+      {of !== null && (
+        <p className="mb-3 flex flex-wrap items-center gap-3">
+          {applicationWords.onlyPost}
+          <Button variant="plain" onClick={() => openView(deskView("applications"))}>
+            {applicationWords.showAll}
+          </Button>
+        </p>
+      )}
+      <Moved />
+      {asBoard ? <Board /> : <Table />}
     </>
   );
 }

@@ -16,9 +16,12 @@ import {
   editCompany,
   saveCompany,
 } from "#lib/stores/desk/companies.ts";
+import { openFeed } from "#lib/stores/desk/feed.ts";
 import { invite } from "#lib/stores/desk/staff.ts";
 import { companyWords, desk, screenNames } from "#lib/texts/desk/desk.ts";
+import { feedWords } from "#lib/texts/desk/feeds.ts";
 import { general } from "#lib/texts/general.ts";
+import { FeedDialog } from "./FeedDialog.tsx";
 import { InvitationLink } from "./InvitationLink.tsx";
 import { Heading, Rows, Search } from "./Screen.tsx";
 
@@ -75,6 +78,9 @@ function Row({ company, role }: { company: DeskCompany; role: StaffRole }) {
             {companyWords.edit}
           </Button>
         )}
+        <Button variant="plain" aria-label={feedWords.openOf(name)} onClick={() => void openFeed({ id, name })}>
+          {feedWords.open}
+        </Button>
         <Button
           variant="plain"
           aria-label={companyWords.inviteOf(name)}
@@ -103,7 +109,7 @@ export function Companies({ role }: { role: StaffRole }) {
         of={rows}
         label={screenNames.companies}
         columns={[companyWords.name, companyWords.industry, companyWords.size, companyWords.posts, companyWords.recruiters, ""]}
-        widths="1.8fr 1fr 1fr 4rem 1.2fr 14rem"
+        widths="1.6fr 1fr 1fr 4rem 1.2fr 20rem"
         empty={{ title: companyWords.none, hint: companyWords.noneHint }}
         onRetry={() => void companies.load()}
         onTurn={companies.turn}
@@ -112,6 +118,7 @@ export function Companies({ role }: { role: StaffRole }) {
       </Rows>
       <CompanyDialog />
       <InvitationLink />
+      <FeedDialog role={role} />
     </>
   );
 }

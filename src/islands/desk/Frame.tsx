@@ -41,9 +41,17 @@ const NAVIGATION = [
 ] as const;
 
 /** The entry of the navigation that a screen belongs to. */
-const SECTIONS: Partial<Record<DeskScreen, DeskScreen>> = { post: "posts", application: "applications", fair: "fairs" };
+const SECTIONS: Partial<Record<DeskScreen, DeskScreen>> = {
+  ...{ post: "posts", application: "applications", fair: "fairs" },
+  ...{ door: "fairs", attendance: "fairs", poster: "fairs" },
+};
 
 const FairScreens = late(() => import("./fairs/FairScreens.tsx"), "FairScreens", {
+  waiting: <Waiting />,
+  lost: (retry) => <Retry onRetry={retry} />,
+});
+
+const FairVisit = late(() => import("./fairs/visit/FairVisit.tsx"), "FairVisit", {
   waiting: <Waiting />,
   lost: (retry) => <Retry onRetry={retry} />,
 });
@@ -65,6 +73,14 @@ function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
     case "fairs":
     case "fair":
       return <FairScreens screen={view.screen} role={staff.role} />;
+    case "door":
+    case "attendance":
+    case "poster":
+      return view.id !== null && mayCall(staff.role, "read-door") ? (
+        <FairVisit key={deskPath(view)} screen={view.screen} id={view.id} />
+      ) : (
+        <FairScreens screen="fairs" role={staff.role} />
+      );
     case "imports":
       return <Imports role={staff.role} />;
     case "reports":
@@ -91,7 +107,7 @@ export function Frame({ staff }: { staff: Staff }) {
   };
   return (
     <div className="mx-auto flex min-h-full flex-col lg:flex-row" style={{ maxWidth: 1320 }}>
-      <header className="flex flex-col gap-3 border-line border-b bg-card px-4 py-3 lg:min-w-52 lg:shrink-0 lg:border-r lg:py-6">
+      <header className="flex flex-col gap-3 border-line border-b bg-card px-4 py-3 lg:min-w-52 lg:shrink-0 lg:border-r lg:py-6 print:hidden">
         <div className="flex items-center justify-between gap-3 lg:flex-col lg:items-start">
           <div className="min-w-0" style={{ maxWidth: 200 }}>
             <p className="font-semibold text-ink-900 text-lg">{desk.title}</p>

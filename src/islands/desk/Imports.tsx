@@ -2,11 +2,23 @@ import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
+import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import type { StaffRole } from "#lib/domain/desk/staff.ts";
-import { IMPORT_MAX_ROWS, type ImportOutcome, type PastImport, TABLE_KINDS } from "#lib/domain/desk/tables.ts";
+import {
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  type ExportFormat,
+  IMPORT_MAX_ROWS,
+  type ImportOutcome,
+  mayExport,
+  mayImport,
+  type PastImport,
+  TABLE_KINDS,
+} from "#lib/domain/desk/tables.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import {
+  $exporting,
   $import,
   $undoing,
   $undone,
@@ -19,7 +31,7 @@ import {
   undoImport,
 } from "#lib/stores/desk/imports.ts";
 import { screenNames } from "#lib/texts/desk/desk.ts";
-import { tableNames, importWords as words } from "#lib/texts/desk/tables.ts";
+import { exportNames, tableNames, importWords as words } from "#lib/texts/desk/tables.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { Heading, Rows } from "./Screen.tsx";
 
@@ -189,37 +201,63 @@ function Row({ past, isBusy, onUndo }: { past: PastImport; isBusy: boolean; onUn
   );
 }
 
-/** Bringing companies and posts in from a file, taking an import back, and taking tables out. */
+type ExportsProps = { role: StaffRole; format: ExportFormat; onPick: (format: ExportFormat) => void };
+
+/** The tables that a member of staff may take out. */
+function Exports({ role, format, onPick }: ExportsProps) {
+  const exporting = useStore($exporting);
+  return (
+    <section aria-labelledby="desk-exports" className="mb-6">
+      <h3 id="desk-exports" className="mb-2 font-semibold text-ink-900 text-lg">
+        {words.exports}
+      </h3>
+      <p className="mb-3 text-ink-500">{words.exportHint}</p>
+      <ChipRadios
+        label={words.format}
+        options={EXPORT_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+        value={format}
+        onPick={onPick}
+      />
+      <div className="flex flex-wrap gap-2">
+        {EXPORT_KINDS.filter((kind) => mayExport(kind, role)).map((kind) => {
+          const label = words.exported(exportNames[kind]);
+          return (
+            <Button
+              key={kind}
+              variant="secondary"
+              busy={exporting === kind}
+              onClick={() => void saveTable({ kind, isTemplate: false, format }, label)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** Bringing companies, posts and batches in from a file, taking an import back, and taking tables out. */
 export function Imports({ role }: { role: StaffRole }) {
   const now = useStore($import);
   const rows = useStore(pastImports.$rows);
   const undoing = useStore($undoing);
   const [chosen, setChosen] = useState<PastImport | null>(null);
-  const kinds = TABLE_KINDS.filter((kind) => kind === "posts" || role === "operator");
+  const [format, setFormat] = useState<ExportFormat>("xlsx");
   const isBusy = now.state === "checking" || now.state === "importing";
   return (
     <>
-      <Heading title={screenNames.imports}>
-        {kinds.map((kind) => {
-          const label = words.exported(tableNames[kind]);
-          return (
-            <Button key={kind} variant="secondary" onClick={() => void saveTable(kind, false, `${label}.csv`)}>
-              {label}
-            </Button>
-          );
-        })}
-      </Heading>
+      <Heading title={screenNames.imports} />
       <div className="mb-6 flex flex-col gap-4">
         <div className="text-ink-500">
           <p>{words.hint(IMPORT_MAX_ROWS)}</p>
-          <p>{words.exportHint}</p>
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <p>{words.steps}</p>
-            {kinds.map((kind) => (
+            {TABLE_KINDS.filter((kind) => mayImport(kind, role)).map((kind) => (
               <Button
                 key={kind}
                 variant="plain"
-                onClick={() => void saveTable(kind, true, `${words.template(tableNames[kind]).slice(2)}.csv`)}
+                onClick={() => void saveTable({ kind, isTemplate: true, format }, words.template(tableNames[kind]).slice(2))}
               >
                 {words.template(tableNames[kind])}
               </Button>
@@ -229,6 +267,7 @@ export function Imports({ role }: { role: StaffRole }) {
         <FileField label={now.state === "idle" || isBusy ? words.choose : words.another} isBusy={isBusy} />
         <Progress now={now} />
       </div>
+      <Exports role={role} format={format} onPick={setFormat} />
       <Undone />
       <h3 className="mb-2 font-semibold text-ink-900 text-lg">{words.past}</h3>
       <Rows

@@ -2,16 +2,18 @@ import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
-import { POST_STATES, type PostState } from "#lib/domain/desk/post-states.ts";
+import { nextPostStates, POST_STATES, type PostState } from "#lib/domain/desk/post-states.ts";
 import type { DeskPost } from "#lib/domain/desk/posts.ts";
 import { mayCall } from "#lib/domain/desk/rights.ts";
 import type { StaffRole } from "#lib/domain/desk/staff.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { $opened, $opening, $reviewed, dropReview, openReviewed, tickReviewed } from "#lib/stores/desk/post-review.ts";
 import { posts } from "#lib/stores/desk/posts.ts";
 import { openView } from "#lib/stores/desk/view.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { postWords, screenNames, stateNames } from "#lib/texts/desk/desk.ts";
+import { failureText } from "#lib/texts/failures.ts";
 import { Heading, Rows, Search, ViewLink } from "./Screen.tsx";
 
 const LOOKS: Record<PostState, string> = {
@@ -22,6 +24,9 @@ const LOOKS: Record<PostState, string> = {
   closed: "bg-ground text-ink-500",
 };
 
+/** Whether a role opens posts that wait for their review. */
+const mayOpen = (role: StaffRole): boolean => nextPostStates("review", role).includes("open");
+
 /** A post's state as a badge. */
 export function StateBadge({ state, children }: { state: PostState; children?: string }) {
   return (
@@ -31,11 +36,64 @@ export function StateBadge({ state, children }: { state: PostState; children?: s
   );
 }
 
-function Row({ post, role }: { post: DeskPost; role: StaffRole }) {
+/** Opens the ticked posts of a page in review, and says which were refused. */
+function Review({ shown }: { shown: readonly DeskPost[] }) {
+  const reviewed = useStore($reviewed);
+  const ticked = shown.filter(({ id }) => reviewed.includes(id));
+  const busy = useStore($opening);
+  const done = useStore($opened);
+  return (
+    <>
+      <div role="status" className={done ? "mb-3 rounded-control bg-ok-50 p-3 text-ok" : undefined}>
+        {done && <p>{postWords.opened(done.opened)}</p>}
+        {done?.refused.map(({ id, name, failure }) => (
+          <p key={id} className="break-words text-bad">
+            {postWords.notOpened(name, failureText(failure))}
+          </p>
+        ))}
+      </div>
+      {shown.length > 0 && (
+        <div className="mb-2 flex flex-wrap items-center gap-3">
+          <label className="inline-flex min-h-10 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={ticked.length === shown.length}
+              onChange={(event) =>
+                tickReviewed(
+                  shown.map(({ id }) => id),
+                  event.target.checked,
+                )
+              }
+              className="size-5 accent-brand-600"
+            />
+            {postWords.chooseAll}
+          </label>
+          {ticked.length > 0 && (
+            <Button busy={busy} onClick={() => void openReviewed(shown)}>
+              {postWords.openAll(ticked.length)}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ post, role, isReview }: { post: DeskPost; role: StaffRole; isReview: boolean }) {
+  const ticked = useStore($reviewed);
   const isExpired = post.state === "open" && post.endsOn !== null && post.endsOn < beijingDate(serverNow());
   return (
     <>
       <div className="min-w-0">
+        {isReview && (
+          <input
+            type="checkbox"
+            aria-label={postWords.chooseOf(post.name)}
+            checked={ticked.includes(post.id)}
+            onChange={(event) => tickReviewed([post.id], event.target.checked)}
+            className="mr-3 size-5 align-middle accent-brand-600"
+          />
+        )}
         {mayCall(role, "read-post") ? (
           <ViewLink to={deskView("post", post.id)} className="font-medium text-brand-600 hover:underline">
             {post.name}
@@ -74,16 +132,28 @@ export function Posts({ role }: { role: StaffRole }) {
       label: stateNames[value],
     })),
   ];
-  const pick = (value: string): void => posts.narrow({ states: POST_STATES.filter((state) => state === value) });
+  const pick = (value: string): void => {
+    dropReview();
+    posts.narrow({ states: POST_STATES.filter((state) => state === value) });
+  };
+  const isReview = states[0] === "review" && mayOpen(role);
   return (
     <>
       <Heading title={screenNames.posts}>
         {mayCall(role, "save-post") && <Button onClick={() => openView(deskView("post"))}>{postWords.add}</Button>}
       </Heading>
       <div className="mb-2 flex flex-wrap items-start gap-x-8">
-        <Search label={postWords.keyword} keyword={keyword} onSearch={(typed) => posts.narrow({ keyword: typed })} />
+        <Search
+          label={postWords.keyword}
+          keyword={keyword}
+          onSearch={(typed) => {
+            dropReview();
+            posts.narrow({ keyword: typed });
+          }}
+        />
         <ChipRadios label={postWords.states} options={options} value={states[0] ?? "all"} onPick={pick} />
       </div>
+      {isReview && rows.state === "ready" && <Review shown={rows.value.items} />}
       <Rows
         of={rows}
         label={screenNames.posts}
@@ -91,9 +161,12 @@ export function Posts({ role }: { role: StaffRole }) {
         widths="2fr 1.6fr 1fr 6rem 1.4fr 7rem"
         empty={{ title: postWords.none, hint: mayCall(role, "save-post") ? postWords.noneHint : "" }}
         onRetry={() => void posts.load()}
-        onTurn={posts.turn}
+        onTurn={(page) => {
+          dropReview();
+          posts.turn(page);
+        }}
       >
-        {(post) => <Row post={post} role={role} />}
+        {(post) => <Row post={post} role={role} isReview={isReview} />}
       </Rows>
     </>
   );

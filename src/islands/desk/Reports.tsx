@@ -4,7 +4,7 @@ import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { TextArea } from "#islands/ui/TextArea.tsx";
-import { DECISION_MAX, type DeskReport, REPORT_VIEWS } from "#lib/domain/desk/reports.ts";
+import { ANSWER_MAX, DECISION_MAX, type DeskReport, REPORT_VIEWS } from "#lib/domain/desk/reports.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import {
@@ -15,8 +15,10 @@ import {
   narrowReports,
   reports,
   saveDecision,
+  writeAnswer,
   writeDecision,
 } from "#lib/stores/desk/reports.ts";
+import { standardAnswer } from "#lib/texts/desk/answers.ts";
 import { screenNames, reportWords as words } from "#lib/texts/desk/desk.ts";
 import { reportReasonText } from "#lib/texts/reports.ts";
 import { Heading, Rows, ViewLink } from "./Screen.tsx";
@@ -31,6 +33,19 @@ function Subject({ report }: { report: DeskReport }) {
       <div className="min-w-0 break-words">
         <p className="font-medium text-ink-900">{subjectOf(report)}</p>
         <blockquote className="mt-1 whitespace-pre-wrap border-line border-l-2 pl-2">{message}</blockquote>
+        {report.wordings.length > 0 && (
+          <details className="mt-2">
+            <summary className="min-h-10 cursor-pointer py-2 text-brand-600">{words.wordings(report.wordings.length)}</summary>
+            <ol className="flex flex-col gap-2">
+              {report.wordings.map(({ text, until }) => (
+                <li key={until ?? "present"}>
+                  <p className="text-ink-500 text-xs">{until === null ? words.present : words.until(formatBeijing(until))}</p>
+                  <p className="whitespace-pre-wrap">{text}</p>
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
       </div>
     );
   return (
@@ -51,7 +66,7 @@ function Subject({ report }: { report: DeskReport }) {
 }
 
 function Row({ report }: { report: DeskReport }) {
-  const { reason, text, phone, hasAccount, reportedAt, settledAt, decision } = report;
+  const { reason, text, phone, hasAccount, reportedAt, settledAt, decision, answer, answerState } = report;
   return (
     <>
       <Subject report={report} />
@@ -71,13 +86,23 @@ function Row({ report }: { report: DeskReport }) {
         <p className="text-ink-500 text-xs">{formatBeijing(reportedAt)}</p>
       </div>
       {settledAt === null ? (
-        <Button variant="secondary" aria-label={words.settleOf(subjectOf(report))} onClick={() => beginSettling(report)}>
+        <Button
+          variant="secondary"
+          aria-label={words.settleOf(subjectOf(report))}
+          onClick={() => beginSettling(report, standardAnswer(report.account === null ? report.post : null))}
+        >
           {words.settle}
         </Button>
       ) : (
         <div className="min-w-0 break-words text-ink-500">
           <p className="text-xs">{words.settled(formatBeijing(settledAt))}</p>
           <p>{decision}</p>
+          {answerState !== "none" && (
+            <>
+              <p className="mt-2 text-xs">{words.answerStates[answerState]}</p>
+              <p>{answer}</p>
+            </>
+          )}
         </div>
       )}
     </>
@@ -105,6 +130,16 @@ function SettleDialog() {
           error={settling.isMissing ? words.missing : null}
           onChange={(event) => writeDecision(event.target.value)}
         />
+        {settling.report.hasAccount && (
+          <TextArea
+            label={words.answer}
+            hint={words.answerHint}
+            rows={3}
+            maxLength={ANSWER_MAX}
+            value={settling.answer}
+            onChange={(event) => writeAnswer(event.target.value)}
+          />
+        )}
         <Button type="submit" busy={busy} className="w-full">
           {words.save}
         </Button>

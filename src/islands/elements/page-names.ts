@@ -47,6 +47,7 @@ export const PAGE_ATTRIBUTES = [
   "attachment",
   "back",
   "code-missing",
+  "demands",
   "fair",
   "from-fair",
   "hide",

@@ -10,7 +10,7 @@ import {
   fairScale,
   ORGANIZER_MAX,
 } from "#lib/domain/fairs/fairs.ts";
-import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
+import { fairPostsPath, fairTicketPath, mapSearch } from "#lib/domain/fairs/paths.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import { tooltipOver } from "#lib/domain/text.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
@@ -21,6 +21,8 @@ import { salaryText } from "#lib/texts/posts/facts.ts";
 
 /** A text with a tooltip when it is longer than `max` characters. */
 const withTooltip = (text: string, max: number): SlotContent => ({ text, title: tooltipOver(text, max) });
+
+const isOver = (status: Fair["status"]): boolean => status === "END" || status === "CANCEL";
 
 /** Slots of a fair's page. */
 export const fairSlots = {
@@ -38,7 +40,14 @@ export const fairSlots = {
   postCount: ({ postCount }) => String(postCount),
   scale: ({ companyCount }) => fairScaleText[fairScale(companyCount)],
   /** An ended fair has no calendar file. */
-  calendar: ({ id, status }) => ({ href: `/job-fairs/${id}.ics`, hidden: status === "END" || status === "CANCEL" }),
+  calendar: ({ id, status }) => ({ href: `/job-fairs/${id}.ics`, hidden: isOver(status) }),
+  /** Tickets are for on-site fairs that are not over. */
+  ticket: ({ id, type, status }) => ({
+    href: fairTicketPath(id),
+    hidden: type !== "SCENE" || isOver(status),
+  }),
+  /** Without a place its whole line is hidden. */
+  map: ({ address }) => ({ href: mapSearch(address) }),
   allPosts: ({ id }) => ({ href: fairPostsPath(id, null) }),
   noCompanies: ({ companies }) => ({ hidden: companies.length > 0 }),
   /** The digest shows whether the present cards are still the fair's. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Panes } from "#islands/parts/Panes.tsx";
 import { PostList } from "#islands/parts/PostList.tsx";
 import { PostListRoot } from "#islands/parts/PostListRoot.tsx";
 import type { Paged } from "#lib/domain/paging.ts";
@@ -12,9 +13,11 @@ export function OverseasPage({ prerendered }: { prerendered: Paged<PostSummary> 
   const [list] = useState(() => createPostSearch("overseas", prerendered));
   return (
     <PostListRoot list={list}>
-      <DirectionTabs>
-        <PostList savable action={paths.overseas} />
-      </DirectionTabs>
+      <Panes>
+        <DirectionTabs>
+          <PostList savable action={paths.overseas} />
+        </DirectionTabs>
+      </Panes>
     </PostListRoot>
   );
 }

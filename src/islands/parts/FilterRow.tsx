@@ -1,17 +1,39 @@
-import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 
-/** One filter: its name and its choices, side by side, or below each other in the drawer. */
-export function FilterRow({ label, children, inDrawer }: { label: string; children: ReactNode; inDrawer: boolean }) {
+type Props = {
+  label: string;
+  /** The choice in force, which a closed menu says in place of the label. */
+  value?: string | undefined;
+  /** Whether the choices stand in the row on every screen: a single button that opens something of its own. */
+  isButton?: boolean;
+  children: ReactNode;
+  inDrawer: boolean;
+};
+
+/** A choice of one closes the menu; a button that opens a further part leaves it open. */
+const closeAfterChoice = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
+  if (target instanceof Element && target.closest("[aria-pressed]:not([aria-expanded])")) currentTarget.hidePopover();
+};
+
+/**
+ * One filter: its name and its choices. Below each other in the drawer, side by side on a tablet; from 1200 px a button, and the choices as its
+ * menu, which the browser opens, places and closes (pages/_shell/filters.css).
+ */
+export function FilterRow({ label, value, isButton = false, children, inDrawer }: Props) {
+  const id = useId();
+  const menu = inDrawer || isButton ? {} : ({ id, popover: "auto", onClick: closeAfterChoice } as const);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't lay its legend out beside its content
-    <div
-      role="group"
-      aria-label={label}
-      className={clsx("gap-3", inDrawer ? "mb-6" : "grid grid-cols-[72px_1fr] border-line py-2.5 [&+&]:border-t")}
-    >
-      <span className={inDrawer ? "mb-2 block font-semibold text-ink-900" : "pt-1 text-ink-500"}>{label}</span>
-      <div className="flex min-w-0 flex-wrap gap-2">{children}</div>
+    <div role="group" aria-label={label} className={inDrawer ? "mb-6" : "filter"}>
+      <span className={inDrawer ? "mb-2 block font-semibold text-ink-900" : "filter-name"}>{label}</span>
+      {menu.id && (
+        <button type="button" popoverTarget={id} className="filter-button" data-on={value ? "" : undefined}>
+          {value || label}
+        </button>
+      )}
+      <div {...menu} className="filter-choices">
+        {children}
+      </div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ function CareerRow({ inDrawer }: { inDrawer: boolean }) {
   const { filterBy } = usePostList();
   const { careerIds } = useQuery();
   return (
-    <FilterRow label={search.career} inDrawer={inDrawer}>
+    <FilterRow isButton label={search.career} inDrawer={inDrawer}>
       <CareerPicker selected={careerIds} onConfirm={(ids) => filterBy({ careerIds: ids })}>
         {(open) => (
           <Chip on={careerIds.length > 0} onPress={open}>
@@ -41,7 +41,7 @@ function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
   const chosen = SALARY_BANDS.find((band) => sameSalary(salary, band));
   const own = chosen ? null : salary;
   return (
-    <FilterRow label={search.salary} inDrawer={inDrawer}>
+    <FilterRow label={search.salary} value={salary ? salaryRangeText(salary) : ""} inDrawer={inDrawer}>
       {SALARY_BANDS.map((band) => (
         <Chip key={band.min} on={band === chosen} onPress={() => filterBy({ salary: band === chosen ? null : band })}>
           {salaryRangeText(band)}
@@ -66,11 +66,11 @@ function FactRow({ inDrawer }: { inDrawer: boolean }) {
   const known = made.state === "ready" ? made : results;
   if (known.state === "ready" && known.value.items.length > 0 && !known.value.items.some(hasTags)) return null;
   return (
-    <FilterRow label={search.facts} inDrawer={inDrawer}>
+    <FilterRow isButton label={search.facts} inDrawer={inDrawer}>
       <Chip on={facts.length > 0} expanded={isOpen} onPress={() => setOpen(!isOpen)}>
         {facts.length > 0 ? search.pickedFacts(facts.length) : search.pickFacts}
       </Chip>
-      {isOpen && <FactChoices onLost={() => setOpen(false)} />}
+      {isOpen && <FactChoices onClose={() => setOpen(false)} />}
     </FilterRow>
   );
 }
@@ -78,7 +78,7 @@ function FactRow({ inDrawer }: { inDrawer: boolean }) {
 /** Every filter but the keyword, as rows of chips; `Places` are those of the place, on a list that has them. */
 export function Filters({ Places, inDrawer = false }: { Places?: PlaceFilters | undefined; inDrawer?: boolean }) {
   return (
-    <section aria-label={search.filterRegion} className={inDrawer ? "" : "panel mb-4 px-5 py-1"}>
+    <section aria-label={search.filterRegion} className={inDrawer ? "" : "panel filters"}>
       {Places && <Places inDrawer={inDrawer} />}
       <CareerRow inDrawer={inDrawer} />
       <SalaryRow inDrawer={inDrawer} />

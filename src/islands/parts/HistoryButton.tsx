@@ -19,12 +19,7 @@ export function HistoryButton() {
   usePageEvent(hiddenPostsWanted, () => open("hidden"));
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => open(null)}
-        className="-mr-2 inline-flex min-h-10 shrink-0 items-center gap-1 rounded-control px-2 text-brand-600 hover:bg-brand-50 lg:min-h-8"
-      >
+      <button type="button" aria-haspopup="dialog" onClick={() => open(null)} className="history-button">
         <History size={16} aria-hidden="true" />
         {search.history}
       </button>

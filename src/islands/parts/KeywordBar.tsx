@@ -37,9 +37,9 @@ export function KeywordBar({ action, Places }: Props) {
   };
   const count = filterCount(query);
   return (
-    <div className="mb-4 flex gap-2 max-[359px]:flex-col">
+    <div className="col-span-full mb-4 flex gap-2 max-[359px]:flex-col">
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is */}
-      <form role="search" action={action} onSubmit={submit} className="panel relative flex min-w-0 flex-1 items-center gap-2 p-1.5">
+      <form role="search" action={action} onSubmit={submit} className="keyword-form">
         <input
           {...suggesting}
           name="keyword"
@@ -50,7 +50,7 @@ export function KeywordBar({ action, Places }: Props) {
           maxLength={KEYWORD_MAX}
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
-          className="h-10 min-w-0 flex-1 bg-transparent px-3 text-base text-ink-900 placeholder:text-ink-500"
+          className="keyword-field"
         />
         {keyword && (
           <IconButton
@@ -72,7 +72,7 @@ export function KeywordBar({ action, Places }: Props) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={`panel inline-flex min-h-[54px] shrink-0 items-center gap-1.5 px-3 max-[359px]:min-h-10 max-[359px]:justify-center lg:hidden ${isFiltered({ ...query, keyword: "" }) ? "text-brand-600" : ""}`}
+        className={`drawer-button ${isFiltered({ ...query, keyword: "" }) ? "text-brand-600" : ""}`}
       >
         <SlidersHorizontal size={18} aria-hidden="true" />
         {count > 0 ? search.filtersCount(count) : search.filters}

@@ -8,7 +8,6 @@ import { cityText, directionText, posts, shortCityText, statusText } from "#lib/
 import { publishedText } from "#lib/texts/posts/published.ts";
 import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
 
-const TAG = "rounded-full bg-ground px-2.5 py-0.5 text-ink-700 text-xs";
 const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium text-brand-600 text-xs";
 
 /**
@@ -58,42 +57,31 @@ export function PostCard({ post, query = "", mark, children }: Props) {
       {...(mark ? { "data-kept": "" } : {})}
       class="group/state relative block h-full"
     >
-      <a
-        href={jobPagePath(post.id) + query}
-        className={clsx(
-          "panel group @container flex h-full flex-col gap-2.5 p-4 transition-colors hover:border-brand-600 lg:p-5",
-          mark && "border-brand-600",
-        )}
-      >
+      <a href={jobPagePath(post.id) + query} className={clsx("post-card", mark && "border-brand-600")}>
         {mark && <span className={MARKED}>{mark}</span>}
-        <span className="flex @xs:flex-row flex-col @xs:items-baseline justify-between @xs:gap-3 gap-1">
-          <span
-            className="cut font-semibold text-base text-ink-900 group-hover:text-brand-600 group-data-seen/state:text-ink-500"
-            title={post.name}
-          >
+        <span className="post-card-head">
+          <span className="cut post-card-name" title={post.name}>
             {post.name}
           </span>
           <span className="shrink-0 font-semibold text-accent-600 text-base">{shortSalaryText(post.salary)}</span>
         </span>
         <span className="flex flex-wrap gap-1.5">
-          <span className={`${TAG} inline-flex items-center gap-1`}>
+          <span className="tag inline-flex items-center gap-1">
             <MapPin size={12} aria-hidden="true" />
             <span className="lg:hidden">{shortCityText(post.place)}</span>
             <span className="hidden lg:inline">{cityText(post.place)}</span>
           </span>
-          {category && <span className={TAG}>{category}</span>}
-          {post.direction && <span className={TAG}>{directionText[post.direction]}</span>}
+          {category && <span className="tag">{category}</span>}
+          {post.direction && <span className="tag">{directionText[post.direction]}</span>}
           {post.conditions?.map((tag) => (
-            <span key={tag} className={TAG}>
+            <span key={tag} className="tag">
               {tag}
             </span>
           ))}
         </span>
         {offers !== "" && <span className="truncate text-ink-500 text-xs">{offers}</span>}
         {/* Where both are too long for one line, the date takes the next, rather than the company be cut. */}
-        <span
-          className={clsx("mt-auto flex flex-wrap items-center justify-between gap-x-3 text-ink-500 text-sm", children && "pr-6")}
-        >
+        <span className={clsx("post-card-foot", children && "pr-6")}>
           <span className="cut" title={post.companyName}>
             {post.companyName}
           </span>

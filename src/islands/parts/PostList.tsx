@@ -27,10 +27,10 @@ export function PostList({ action, Places, savable = false, chosen = null }: Pro
   return (
     <>
       <KeywordBar action={action} Places={Places} />
-      <div className="hidden lg:block">
+      <div className="filter-bar">
         <Filters Places={Places} />
       </div>
-      {selected && <div className="mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>}
+      {selected && <div className="col-span-full mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>}
       <Results chosen={chosen} />
       {selected && code && <code.Found />}
     </>

@@ -30,7 +30,7 @@ function Nothing() {
 }
 
 const skeleton = (
-  <div className="grid grid-cols-1 gap-4 lg:grid-cols-2" aria-hidden="true">
+  <div data-skeletons="" className="grid grid-cols-1 gap-4 lg:grid-cols-2" aria-hidden="true">
     {ROWS.map((row) => (
       <PostCardSkeleton key={row} />
     ))}

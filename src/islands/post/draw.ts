@@ -1,12 +1,13 @@
 import { elementWith, hydrateIsland } from "#islands/elements/page-names.ts";
 import { drawPublished } from "#islands/elements/published.ts";
+import { richText } from "#islands/elements/rich-text.ts";
 import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
 import { jobPagePath } from "#lib/domain/paths.ts";
 import type { PostAttachment, PostDetail } from "#lib/domain/posts/posts.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { noteSeen } from "#lib/stores/history/seen.ts";
 import { $post, openPost, postStatusNow, refreshPost, resumeIntent } from "#lib/stores/posts/post.ts";
-import { richText } from "./rich-text.ts";
+
 import { noteShown } from "./seen.ts";
 import { attachmentSlots, factsOf, postSlots, type ShownPost } from "./slots.ts";
 

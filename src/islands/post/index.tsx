@@ -1,1 +1,1 @@
-export { PostActions } from "./PostActions.tsx";
+export { PostActions } from "#islands/parts/PostActions.tsx";

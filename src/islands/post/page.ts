@@ -26,16 +26,20 @@ const showFair = (postId: string): void => {
     });
 };
 
+/** Buttons whose code comes with a press. */
+const LATE_ACTIONS = ["attachment", "demands", "report"] as const;
+
 /**
- * Runs on the page of every post: leads back to a fair, shares the post, downloads its files and reports it. The code for the last two
- * comes with a press.
+ * Runs on the page of every post: leads back to a fair, shares the post, downloads its files, compares it with the résumé and reports it. The code for the last
+ * three comes with a press.
  */
 export const startPostPage = (postId: string): void => {
   showFair(postId);
   startShare();
   preloadForActions();
-  onPress("attachment", ({ dataset: { attachment: path = "", name = "" } }) => {
-    void loadCode(() => import("#lib/stores/files/attachments.ts")).then((files) => files?.downloadAttachment({ path, name }));
-  });
-  onPress("report", () => void loadCode(() => import("#islands/report/index.tsx")).then((code) => code?.startReport(postId)));
+  for (const name of LATE_ACTIONS)
+    onPress(
+      name,
+      (pressed) => void loadCode(() => import("./LateActions.tsx")).then((code) => code?.lateActions[name](postId, pressed)),
+    );
 };

@@ -1,16 +1,26 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import { Viewfinder } from "#islands/parts/Viewfinder.tsx";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { paths } from "#lib/domain/paths.ts";
 import { startCamera } from "#lib/stores/scan/camera.ts";
-import { $signedIn, createScanCheck, scanAgain } from "#lib/stores/scan/scan.ts";
+import {
+  $scanNotice,
+  $signedIn,
+  $signingIn,
+  createScanCheck,
+  noteLongLook,
+  type ScanNotice,
+  scanAgain,
+  takeQrText,
+} from "#lib/stores/scan/scan.ts";
+import { failureText } from "#lib/texts/failures.ts";
 import { general } from "#lib/texts/general.ts";
 import { scan } from "#lib/texts/scan.ts";
 import { SignedIn } from "./SignedIn.tsx";
 import { SignInCode } from "./SignInCode.tsx";
-import { Viewfinder } from "./Viewfinder.tsx";
 
 const home = (
   <a className={buttonClass("plain")} href={paths.home}>
@@ -39,6 +49,21 @@ const incomplete = (
   </StateView>
 );
 
+const WATCHING = { onText: (text: string) => void takeQrText(text), onLongLook: noteLongLook };
+
+const noticeText = (notice: ScanNotice): string => {
+  if (typeof notice !== "string") return failureText(notice);
+  return { none: scan.looking, "long-look": scan.longLook, "not-ours": scan.notOurs }[notice];
+};
+
+/** The state of the search for a code. */
+function Notice() {
+  const notice = useStore($scanNotice);
+  const busy = useStore($signingIn);
+  const wrong = typeof notice !== "string" || notice === "not-ours";
+  return <p className={wrong && !busy ? "text-bad" : "text-ink-700"}>{busy ? scan.signingIn : noticeText(notice)}</p>;
+}
+
 /** Camera and typed code, then done. */
 function SignIn() {
   const signedIn = useStore($signedIn);
@@ -59,7 +84,7 @@ function SignIn() {
     );
   return (
     <>
-      <Viewfinder />
+      <Viewfinder intro={scan.intro} notice={<Notice />} watching={WATCHING} />
       <SignInCode />
     </>
   );

@@ -11,7 +11,7 @@ export function AreaRow({ city, area, inDrawer }: { city: string; area: string; 
   const table = useStore(areas.$state, { ssr: "initial" });
   const names = table.state === "ready" ? (table.value[city] ?? []) : area ? [area] : [];
   return (
-    <FilterRow label={search.area} inDrawer={inDrawer}>
+    <FilterRow label={search.area} value={area} inDrawer={inDrawer}>
       <Chip on={area === ""} onPress={() => filterBy({ area: "" })}>
         {search.anyArea}
       </Chip>

@@ -19,7 +19,7 @@ function CityRow({ inDrawer }: { inDrawer: boolean }) {
   const isHot = hotCities.some((label) => hotCityName(label) === city);
   const [nationwide, ...hot] = hotCities;
   return (
-    <FilterRow label={search.city} inDrawer={inDrawer}>
+    <FilterRow label={search.city} value={city && cityLabel(city)} inDrawer={inDrawer}>
       <Chip on={city === ""} onPress={() => pick("")}>
         {nationwide}
       </Chip>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Panes } from "#islands/parts/Panes.tsx";
 import { PostList } from "#islands/parts/PostList.tsx";
 import { PostListRoot } from "#islands/parts/PostListRoot.tsx";
 import type { Paged } from "#lib/domain/paging.ts";
@@ -12,7 +13,9 @@ export function SearchPage({ prerendered }: { prerendered: Paged<PostSummary> })
   const [list] = useState(() => createPostSearch("domestic", prerendered));
   return (
     <PostListRoot list={list}>
-      <PostList savable action={paths.search} Places={PlaceRows} />
+      <Panes>
+        <PostList savable action={paths.search} Places={PlaceRows} />
+      </Panes>
     </PostListRoot>
   );
 }

@@ -9,13 +9,13 @@ try {
   // No storage, no session.
   if (!page.dataset.session) page.dataset.stateless = "";
 }
-if (/[?&](keyword|careers|city|area|salary|facts|type|page|activeName)=[^&]/.test(location.search)) page.dataset.narrowed = "";
+if (/[?&](keyword|careers|city|area|salary|facts|type|page|post|activeName)=[^&]/.test(location.search)) page.dataset.narrowed = "";
 // On a slow connection a button may be pressed before its script has loaded; the mark repeats the press then (`onPress`).
 addEventListener(
   "click",
   ({ target }) =>
     target
-      .closest?.("button:is([data-apply], [data-attachment], [data-hide], [data-report], [data-share])")
+      .closest?.("[data-apply],[data-attachment],[data-demands],[data-hide],[data-report],[data-share]")
       ?.setAttribute("aria-busy", "true"),
   true,
 );

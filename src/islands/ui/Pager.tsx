@@ -6,7 +6,6 @@ import { thenFocusList } from "./PagedList.tsx";
 type Props = { page: Page; onTurn: (page: number) => void };
 /** Where the numbers would take a second line, where one is among how many is enough. */
 const WIDE_ONLY = "max-[479px]:hidden";
-const CELL = "grid h-10 min-w-10 place-items-center rounded-control border px-2 disabled:opacity-40";
 
 const CHEVRONS = { back: "m15 18-6-6 6-6", forth: "m9 18 6-6-6-6" } as const;
 
@@ -14,13 +13,7 @@ type StepProps = { label: string; to: number; disabled: boolean; onTurn: Props["
 
 function Step({ label, to, disabled, onTurn, chevron }: StepProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={() => onTurn(to)}
-      className={clsx(CELL, "border-line bg-card enabled:hover:border-brand-600 enabled:hover:text-brand-600")}
-    >
+    <button type="button" aria-label={label} disabled={disabled} onClick={() => onTurn(to)} className="pager-cell">
       {/* Drawn here: on many a page nothing else would load the icons' package. */}
       <svg
         viewBox="0 0 24 24"
@@ -62,13 +55,7 @@ export function Pager({ page, onTurn: onTurnTo }: Props) {
             aria-label={general.page(number)}
             aria-current={number === page.number ? "page" : undefined}
             onClick={() => onTurn(number)}
-            className={clsx(
-              CELL,
-              WIDE_ONLY,
-              number === page.number
-                ? "border-brand-600 bg-brand-600 text-on-brand"
-                : "border-line bg-card hover:border-brand-600 hover:text-brand-600",
-            )}
+            className={clsx("pager-cell", WIDE_ONLY)}
           >
             {number}
           </button>

@@ -1,16 +1,19 @@
-/** How sharing ended; `cancelled` when the visitor changed their mind. */
-export type Shared = "shared" | "copied" | "cancelled" | "refused";
+/** Whether the device is a desktop: its visitor has a phone beside it, and its share sheet knows none of the apps that people share with. */
+export const isDesktop = (): boolean => matchMedia("(hover) and (pointer: fine)").matches;
 
-/** Shares a page with the device's own share sheet, or copies its address where there is no such sheet. */
-export const shareLink = async (title: string, url: string): Promise<Shared> => {
+/**
+ * Shares a page with the phone's own share sheet, or copies its address on a desktop and where there is no such sheet. Returns null if the
+ * sheet was used or closed.
+ */
+export const shareLink = async (title: string, url: string): Promise<"copied" | "refused" | null> => {
   try {
-    if (navigator.share) {
-      await navigator.share({ title, url });
-      return "shared";
+    if (isDesktop() || !navigator.share) {
+      await navigator.clipboard.writeText(url);
+      return "copied";
     }
-    await navigator.clipboard.writeText(url);
-    return "copied";
+    await navigator.share({ title, url });
+    return null;
   } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : "refused";
+    return error instanceof DOMException && error.name === "AbortError" ? null : "refused";
   }
 };

@@ -1,9 +1,9 @@
+import type { OwnCallState } from "#lib/domain/chat/calls/call.ts";
 import type { Quality } from "#lib/domain/chat/calls/quality.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
-import type { OwnState } from "./media.ts";
 
 /** The state that each side sends over the direct path twice a second; it is also the sign of life. `hears`: the quality of the sound it receives. */
-export type Beat = OwnState & { hears: Quality };
+export type Beat = OwnCallState & { hears: Quality };
 
 type Message = ({ type: "beat" } & Beat) | { type: "bye" };
 

@@ -1,4 +1,4 @@
-import type { CallKind, CallSignal, Devices, IceServer, MediaTrouble, PathState } from "#lib/domain/chat/calls/call.ts";
+import type { CallKind, CallSignal, Devices, IceServer, MediaTrouble, PathState, SfuRoom } from "#lib/domain/chat/calls/call.ts";
 import type { Quality } from "#lib/domain/chat/calls/quality.ts";
 
 export type { Devices, IceServer, MediaTrouble, PathState, Quality };
@@ -23,7 +23,7 @@ export type EngineNews =
   /** A device has ended in the call: it was pulled out, or another program took it. */
   | { type: "trouble"; device: "microphone" | "camera"; trouble: MediaTrouble };
 
-/** The media of one call, with one person or several. Calls that take a device answer with the trouble, or null. Made for the mesh, a forwarding unit or a cloud; the stores know none of them. */
+/** The media of one call, with one person or several. Calls that take a device answer with the trouble, or null. The stores know nothing of how they travel. */
 export type CallEngine = {
   /** Takes the microphone, and for video the camera. A video call without a camera goes on with sound. */
   open: (kind: CallKind) => Promise<MediaTrouble | null>;
@@ -33,6 +33,8 @@ export type CallEngine = {
   disconnect: (account: string) => void;
   /** Takes a signal of a person; the signals of each are handled one after the other. */
   receive: (account: string, signal: CallSignal) => void;
+  /** Moves to the SFU, because more people come than pages can connect with directly; without one nothing changes. It stays there. */
+  forward: () => void;
   /** Tries the paths again at once, as after the network has changed. */
   restart: () => void;
   setMuted: (isMuted: boolean) => void;
@@ -51,6 +53,10 @@ export type OpenEngine = (options: {
   servers: readonly IceServer[];
   /** Uses relays alone, for tests and for networks that forbid direct paths. */
   relayOnly?: boolean;
+  /** Asks for a room at the SFU, with tokens; answers null while it gives no room. Null without an SFU. */
+  enterRoom?: (() => Promise<SfuRoom | null>) | null;
+  /** The call's id, the same on all its pages; null before the service has given it. Set once a person is connected. */
+  call: () => string | null;
   send: (account: string, signal: CallSignal) => void;
   tell: (news: EngineNews) => void;
 }) => CallEngine;

@@ -1,5 +1,8 @@
 import type { CallSignal } from "#lib/domain/chat/calls/call.ts";
 import type { Quality } from "#lib/domain/chat/calls/quality.ts";
+import { ALIVE_EVERY } from "./alive.ts";
+import { TICK } from "./carrier.ts";
+import { changesOf } from "./changes.ts";
 import { type Beat, openControl } from "./control.ts";
 import type { LineNews } from "./engine.ts";
 import type { OwnMedia } from "./media.ts";
@@ -7,12 +10,8 @@ import { openMeter, readTotals } from "./meter.ts";
 import { openPath } from "./path.ts";
 import { openPeer, type PeerOptions } from "./peer.ts";
 
-/** The one timer of a call, in milliseconds. Browsers slow it down to a second in hidden tabs. */
-const TICK = 500;
 /** While the path is interrupted, every fourth tick has a beat: more would fill the channel, and hold up the first one that gets through. */
 const TICKS_OF_PROBES = 4;
-/** The service forgets a call that has not said this for a minute; in milliseconds. */
-const ALIVE_EVERY = 20_000;
 
 export type Line = {
   /** Says that it connects, and makes the offer if it is the caller's. */
@@ -29,16 +28,6 @@ type Options = Pick<PeerOptions, "servers" | "relayOnly" | "isCaller" | "ready" 
   tell: (news: LineNews) => void;
   /** Whether the own microphone, which is on, is silent. */
   tellSilence: (isSilent: boolean) => void;
-};
-
-/** A function that passes on only values that differ from the one before. */
-const changesOf = <Value>(first: Value, pass: (value: Value) => void): ((value: Value) => void) => {
-  let last = JSON.stringify(first);
-  return (value) => {
-    const next = JSON.stringify(value);
-    if (next !== last) pass(value);
-    last = next;
-  };
 };
 
 /** The line to the other side: the connection, its control channel, the judge of its path and its meter, on one timer. */

@@ -1,17 +1,15 @@
-import type { CallKind } from "#lib/domain/chat/calls/call.ts";
+import type { CallKind, OwnCallState } from "#lib/domain/chat/calls/call.ts";
 import { CONSTRAINTS, type DeviceKind, type OwnDevice, ownDevice } from "./device.ts";
 import type { Devices, MediaTrouble } from "./engine.ts";
 import { ownScreen } from "./screen.ts";
-import { hasDevices, troubleOf } from "./trouble.ts";
+import { missingHere, troubleOf } from "./trouble.ts";
 
-/** What goes to the other side. */
-export type OwnState = { isMuted: boolean; hasCamera: boolean; isSharing: boolean };
 export type OwnTracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
 
 /** The reader's microphone, camera and screen. */
 export type OwnMedia = {
   tracks: () => OwnTracks;
-  state: () => OwnState;
+  state: () => OwnCallState;
   open: (kind: CallKind) => Promise<MediaTrouble | null>;
   setMuted: (isMuted: boolean) => void;
   setCamera: (isOn: boolean) => Promise<MediaTrouble | null>;
@@ -95,7 +93,7 @@ export const openMedia = (changed: () => void, trouble: (device: DeviceKind, tro
   const tracks = (): OwnTracks => ({ audio: microphone.track(), video: screen.track() ?? camera.track() });
 
   const open = async (kind: CallKind): Promise<MediaTrouble | null> => {
-    if (!hasDevices()) return "insecure";
+    if (missingHere()) return missingHere();
     // One question for both devices. Without a camera the call goes on with sound.
     const problem = kind === "video" ? await takeBoth(microphone, camera) : null;
     wantsCamera = kind === "video" && problem === null;
@@ -122,7 +120,7 @@ export const openMedia = (changed: () => void, trouble: (device: DeviceKind, tro
   };
 
   const setCamera = async (isOn: boolean): Promise<MediaTrouble | null> => {
-    if (!hasDevices()) return "insecure";
+    if (missingHere()) return missingHere();
     // The light of a camera that is off must be off.
     if (!isOn) camera.drop();
     const problem = isOn && !screen.track() && !camera.track() ? await camera.take() : null;
@@ -164,7 +162,7 @@ export const openMedia = (changed: () => void, trouble: (device: DeviceKind, tro
 
 /** Devices that can be chosen, and those in use; before the first permission browsers name none. */
 const listDevices = async (microphone: OwnDevice, camera: OwnDevice): Promise<Devices> => {
-  const all = hasDevices() ? await navigator.mediaDevices.enumerateDevices().catch(() => []) : [];
+  const all = missingHere() ? [] : await navigator.mediaDevices.enumerateDevices().catch(() => []);
   const ofKind = (kind: MediaDeviceKind): MediaDeviceInfo[] =>
     all.filter((device) => device.kind === kind && device.deviceId !== "");
   return {

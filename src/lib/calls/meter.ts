@@ -11,11 +11,11 @@ const SILENT_AFTER = 3500;
  */
 export type Totals = { received: number; lost: number; age: number; jitter: number; roundTrip: number; energy: number | null };
 
-/** Reads totals from a report of `getStats`. */
-export const readTotals = (report: RTCStatsReport): Totals => {
+/** Reads totals from a report of `getStats`: of all that is received, or of some lines of the description. */
+export const readTotals = (report: RTCStatsReport, mids: readonly string[] | null = null): Totals => {
   const totals: Totals = { received: 0, lost: 0, age: Number.POSITIVE_INFINITY, jitter: 0, roundTrip: 0, energy: null };
   for (const stats of report.values()) {
-    if (stats.type === "inbound-rtp") {
+    if (stats.type === "inbound-rtp" && (mids?.includes(stats.mid) ?? true)) {
       totals.received += stats.packetsReceived ?? 0;
       totals.lost += stats.packetsLost ?? 0;
       totals.age = Math.max(0, Math.min(totals.age, stats.timestamp - (stats.lastPacketReceivedTimestamp ?? stats.timestamp)));

@@ -1,4 +1,5 @@
 import type { CallSignal } from "#lib/domain/chat/calls/call.ts";
+import { openConnection } from "./carrier.ts";
 import { type Channels, openChannels } from "./control.ts";
 import type { IceServer } from "./engine.ts";
 import type { OwnTracks } from "./media.ts";
@@ -45,22 +46,12 @@ export type PeerOptions = {
   onState: (state: RTCPeerConnectionState) => void;
 };
 
-const connect = (servers: readonly IceServer[], relayOnly: boolean): RTCPeerConnection => {
-  const rules = { iceTransportPolicy: relayOnly ? "relay" : "all", bundlePolicy: "max-bundle" } as const;
-  try {
-    return new RTCPeerConnection({ ...rules, iceServers: [...servers] });
-  } catch {
-    // An address of a server is malformed.
-    return new RTCPeerConnection(rules);
-  }
-};
-
 /**
  * The connection to the other side, by perfect negotiation: both may offer at any time, and the callee gives way. One line for sound and one for pictures
  * exist from the start, so that only ICE restarts are ever negotiated again.
  */
 export const openPeer = ({ servers, relayOnly, isCaller, ready, send, onRemote, onNegotiated, onState }: PeerOptions): Peer => {
-  const pc = connect(servers, relayOnly);
+  const pc = openConnection(servers, relayOnly);
   const channels = openChannels(pc);
   let tracks: OwnTracks = { audio: null, video: null };
   let round = 0;

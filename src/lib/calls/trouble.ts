@@ -17,5 +17,9 @@ export const troubleOf = (error: unknown): MediaTrouble => {
   return trouble === "denied" && /by (the )?(operating )?system/i.test(message) ? "system" : trouble;
 };
 
-/** Whether the page may ask for devices at all; elsewhere browsers hide them. */
-export const hasDevices = (): boolean => window.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined;
+/** Why calls cannot work here at all, null where they can: pages without TLS have no devices, and some web views of other programs no calls. */
+export const missingHere = (): MediaTrouble | null => {
+  if (!window.isSecureContext) return "insecure";
+  const hasAll = navigator.mediaDevices?.getUserMedia !== undefined && "RTCPeerConnection" in window;
+  return hasAll ? null : "unsupported";
+};

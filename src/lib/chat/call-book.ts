@@ -1,5 +1,6 @@
 import type { CallKind, CallNews } from "#lib/domain/chat/calls/call.ts";
 import type { CallMessage } from "./call-messages.ts";
+import { createRingTimers } from "./ring-timers.ts";
 
 /** An invitation that rings, or a call under way. `since`: when it was sent, in seconds by the service's clock. */
 export type HeldCall = { peer: string; isCaller: boolean; kind: CallKind; since: number; isOpen: boolean };
@@ -34,15 +35,11 @@ export const ringingIn = (messages: readonly CallMessage[]): CallMessage[] => {
  */
 export const createCallBook = ({ now, ringSeconds, tell, onUnanswered }: Options) => {
   const calls = new Map<string, HeldCall>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const rings = createRingTimers((id) => unanswered(id));
   const over = new Set<string>();
 
-  const stopTimer = (id: string): void => {
-    clearTimeout(timers.get(id));
-    timers.delete(id);
-  };
   const drop = (id: string): void => {
-    stopTimer(id);
+    rings.stop(id);
     calls.delete(id);
     over.add(id);
     const [oldest] = over;
@@ -59,15 +56,11 @@ export const createCallBook = ({ now, ringSeconds, tell, onUnanswered }: Options
   const ring = (id: string, call: HeldCall): void => {
     calls.set(id, call);
     const left = ringSeconds - (now() - call.since) + (call.isCaller ? 0 : GRACE_SECONDS);
-    stopTimer(id);
-    timers.set(
-      id,
-      setTimeout(() => unanswered(id), Math.max(0, left) * 1000),
-    );
+    rings.start(id, left);
   };
   const open = (id: string): void => {
     const call = calls.get(id);
-    stopTimer(id);
+    rings.stop(id);
     if (call) calls.set(id, { ...call, isOpen: true });
   };
 
@@ -111,8 +104,12 @@ export const createCallBook = ({ now, ringSeconds, tell, onUnanswered }: Options
   const stepCame = (message: StepMessage): void => {
     const { step, peer, isMine } = message;
     const call = calls.get(step.id);
-    if (step.action === "end") ended(message, step.seconds);
-    else if (step.action === "invite") invited(message);
+    if (step.action === "end") {
+      // A repeated one would end a new call of the same two.
+      if (over.has(step.id)) return;
+      ended(message, step.seconds);
+      drop(step.id);
+    } else if (step.action === "invite") invited(message);
     // The invitation may yet come, and is over.
     else if (!call) drop(step.id);
     else if (call.peer === peer) (isMine ? doneElsewhere : answered)(message, call);
@@ -122,7 +119,7 @@ export const createCallBook = ({ now, ringSeconds, tell, onUnanswered }: Options
     ring,
     open,
     drop,
-    stopTimer,
+    stopTimer: rings.stop,
     find: (id: string): HeldCall | undefined => calls.get(id),
     /** Forgets the calls under way with an account. */
     dropAllWith: (account: string): void => {
@@ -140,7 +137,7 @@ export const createCallBook = ({ now, ringSeconds, tell, onUnanswered }: Options
     },
     /** Forgets all calls; those that still ring may be found again. */
     clear: (): void => {
-      for (const id of timers.keys()) stopTimer(id);
+      rings.clear();
       calls.clear();
     },
   };

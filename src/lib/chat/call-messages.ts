@@ -15,8 +15,8 @@ import { sidesOf } from "./ids.ts";
  */
 export type CallMessage = { peer: string; isMine: boolean; time: number } & ({ step: CallStep } | { sent: SentSignal });
 
-/** A step of a call in a group, by one of its members. */
-export type GroupCallMessage = { from: string; isMine: boolean; time: number; step: GroupStep };
+/** A step of a call in a group, by one of its members. `message` is the id of the message that says it. */
+export type GroupCallMessage = { message: string; from: string; isMine: boolean; time: number; step: GroupStep };
 
 const wire = z.object({
   type: z.literal("TIMCustomElem"),
@@ -60,14 +60,13 @@ export const readCallMessage = (message: unknown, me: string): CallMessage | nul
 export const readCallMessages = (messages: unknown, me: string): CallMessage[] =>
   Array.isArray(messages) ? messages.flatMap((message) => readCallMessage(message, me) ?? []) : [];
 
-/** Whether a step of a call in a group may come from its sender. Only the call's own people end it, which its keeper knows. */
+/** Whether a step of a call in a group may come from its sender. Only the call's own people invite more, give up for others and end it, which its keeper knows. */
 const isFromMember = ({ action, inviter, invitees }: GroupStep, from: string): boolean => {
-  const isForSelf = invitees.length === 1 && invitees[0] === from;
-  if (action === "end") return true;
-  if (action === "accept" || action === "reject") return isForSelf;
-  return from === inviter || (action === "timeout" && isForSelf);
+  if (action === "accept" || action === "reject") return invitees.length === 1 && invitees[0] === from;
+  return action !== "cancel" || from === inviter;
 };
 
+const identified = z.object({ ID: z.string() });
 const readGroupMessage = (message: unknown, me: string): GroupCallMessage | null => {
   const { data } = z.safeParse(wire, message);
   const sides = data && sidesOf(data.conversationID);
@@ -75,7 +74,8 @@ const readGroupMessage = (message: unknown, me: string): GroupCallMessage | null
   const isMine = data.flow === "out";
   const step = readGroupStep(data.payload.data);
   if (!step || step.group !== sides.peer || (data.from === me) !== isMine) return null;
-  return isFromMember(step, data.from) ? { from: data.from, isMine, time: data.time, step } : null;
+  const { data: id } = z.safeParse(identified, message);
+  return id && isFromMember(step, data.from) ? { message: id.ID, from: data.from, isMine, time: data.time, step } : null;
 };
 
 /** The steps of calls in groups in an event or a page of messages; those in another's name are forged, and none. */

@@ -122,9 +122,11 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
     const found = readCallMessages(list, me());
     book.take(found);
     // Signals go from person to person, also within the call of a group.
-    for (const message of found)
-      if ("sent" in message && !message.isMine && groupBook.has(message.sent.call, message.peer))
-        tell({ type: "signal", ...message.sent, from: message.peer });
+    for (const message of found) {
+      if (!("sent" in message) || message.isMine) continue;
+      groupBook.meet(message.sent.call, message.peer);
+      if (groupBook.has(message.sent.call, message.peer)) tell({ type: "signal", ...message.sent, from: message.peer });
+    }
     groupBook.take(readGroupMessages(list, me()));
   };
 
@@ -146,6 +148,7 @@ export const createCalls = (context: ChatContext, { announce, ringSeconds = RING
 
   return {
     me,
+    signature: context.signature,
     groups,
     invite: async (account, kind) => {
       const id = newId();

@@ -1,3 +1,4 @@
+import type { ChatProof } from "#lib/domain/account/account.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
 import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
@@ -31,6 +32,8 @@ export type SessionFacet = {
    * new signature.
    */
   logIn: (userId: string, userSig: string, options?: { afresh: boolean }) => Promise<Result<Login>>;
+  /** The proof of the account for the backend; null before the first login. */
+  proof: () => ChatProof | null;
   /** Ends the session and the connection. */
   close: () => Promise<void>;
   /** Drops the connection at once, for a page put away by the browser, or reopens it; missed events then follow. */
@@ -42,6 +45,8 @@ export type ConversationsFacet = {
   withPerson: (account: string) => string;
   withGroup: (group: string) => string;
   isWithPerson: (id: string) => boolean;
+  /** The id of a conversation's group; null with a person. */
+  groupOf: (id: string) => string | null;
   list: () => Promise<Result<Conversation[]>>;
   get: (id: string) => Promise<Result<Conversation>>;
   /** Tells customer service that its conversation is opened; does nothing for anyone else. */

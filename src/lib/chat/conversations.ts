@@ -106,6 +106,10 @@ export const createConversations = ({ sdk, me }: ChatContext): ConversationsFace
   withPerson: conversationWith,
   withGroup: conversationIn,
   isWithPerson: (id) => sidesOf(id)?.kind === "person",
+  groupOf: (id) => {
+    const sides = sidesOf(id);
+    return sides?.kind === "group" ? sides.peer : null;
+  },
   list: async () => {
     for (let tries = 1; ; tries++) {
       const answer = await attempt(() => sdk.getConversationList());

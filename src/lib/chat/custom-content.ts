@@ -63,14 +63,14 @@ const readCall = (data: unknown, me: string): Content | null => {
   if (!outer.success) return null;
   const inner = z.safeParse(call, parseJson(outer.data.data));
   if (!inner.success) return null;
-  const { groupID, inviteID, inviteeList } = outer.data;
+  const { groupID, inviteID, inviteeList, inviter } = outer.data;
   return {
     kind: "call",
     video: inner.data.call_type === VIDEO_CALL,
     outcome: outcomeOf(outer.data.actionType, inner.data),
-    byMe: outer.data.inviter === me,
+    byMe: inviter === me,
     seconds: groupID === "" && inner.data.call_end > 0 ? inner.data.call_end : null,
-    ...(groupID !== "" && { inGroup: { id: inviteID, isRung: inviteeList.includes(me) } }),
+    ...(groupID !== "" && { inGroup: { id: inviteID, isRung: inviteeList.includes(me), inviter } }),
   };
 };
 

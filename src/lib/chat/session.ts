@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ChatProof } from "#lib/domain/account/account.ts";
 import type { ConnectionState, KickReason } from "#lib/domain/chat/events.ts";
 import { success } from "#lib/domain/failure.ts";
 import { readCapabilities } from "./capabilities.ts";
@@ -19,22 +20,28 @@ const whenReady = (sdk: ChatSDK): Promise<void> =>
     sdk.on(EVENT.SDK_READY, ready);
   });
 
-export const createSession = ({ sdk, me }: ChatContext): SessionFacet => ({
-  logIn: async (userId, userSig, { afresh } = { afresh: false }) => {
-    if (afresh || me() !== userId || !sdk.isReady()) {
-      if (me() !== "") await attempt(() => sdk.logout());
-      const logged = await attempt(() => sdk.login({ userID: userId, userSig }));
-      if (!logged.ok) return logged;
-      await whenReady(sdk);
-    }
-    return success({ until: await sigEnd(userSig), capabilities: await readCapabilities(sdk) });
-  },
-  close: async () => void (await attempt(() => sdk.destroy())),
-  setConnected: (isWanted) => {
-    // The SDK has no call for it; it follows the browser's network events.
-    dispatchEvent(new Event(isWanted ? "online" : "offline"));
-  },
-});
+export const createSession = ({ sdk, me, sign }: ChatContext): SessionFacet => {
+  let proof: ChatProof | null = null;
+  return {
+    logIn: async (userId, userSig, { afresh } = { afresh: false }) => {
+      if (afresh || me() !== userId || !sdk.isReady()) {
+        if (me() !== "") await attempt(() => sdk.logout());
+        const logged = await attempt(() => sdk.login({ userID: userId, userSig }));
+        if (!logged.ok) return logged;
+        await whenReady(sdk);
+      }
+      sign(userSig);
+      proof = { userId, userSig };
+      return success({ until: await sigEnd(userSig), capabilities: await readCapabilities(sdk) });
+    },
+    proof: () => proof,
+    close: async () => void (await attempt(() => sdk.destroy())),
+    setConnected: (isWanted) => {
+      // The SDK has no call for it; it follows the browser's network events.
+      dispatchEvent(new Event(isWanted ? "online" : "offline"));
+    },
+  };
+};
 
 const typed = z.object({ type: z.string() });
 const stated = z.object({ state: z.literal(["connected", "connecting", "disconnected"]) });

@@ -148,6 +148,12 @@ const signal = z.union([
     mid: z.string().check(z.maxLength(64)),
     line: z.int().check(z.minimum(0), z.maximum(255)),
   }),
+  z.object({
+    type: z.literal("feed"),
+    feed: id,
+    ...{ hears: z.boolean(), knows: z.boolean(), hasSound: z.boolean() },
+    ...{ isMuted: z.boolean(), hasCamera: z.boolean(), isSharing: z.boolean() },
+  }),
   z.object({ type: z.literal(["alive", "bye", "gone"]) }),
 ]);
 const sentSignal = z.object({ businessID: z.literal(CALL_SIGNAL_ID), call: id, signal });

@@ -1,16 +1,33 @@
-/**
- * Who runs the site: the footer's words (R1.1-6). An operator sets them as `PUBLIC_…` variables at build time; the defaults are the
- * demo's. See README, Configuration.
- */
-const set = (value: string | undefined, otherwise: string): string => value || otherwise;
+type Settings = Readonly<Record<string, string | undefined>>;
 
-export const site = {
-  company: set(import.meta.env["PUBLIC_COMPANY"], "英才港人力资源服务有限公司（演示）"),
-  address: set(import.meta.env["PUBLIC_ADDRESS"], "云岚市滨江新区望海路 88 号人才大厦 6 层"),
-  phone: set(import.meta.env["PUBLIC_PHONE"], "0571-0000 0000"),
-  fax: set(import.meta.env["PUBLIC_FAX"], "0571-0000 0001"),
-  copyright: set(import.meta.env["PUBLIC_COPYRIGHT"], "© 2026 英才港 版权所有"),
-  licence: set(import.meta.env["PUBLIC_LICENCE"], "人力资源服务许可证：演示 000000 号"),
+/** The demo's operator. */
+const DEMO = {
+  company: "英才港人力资源服务有限公司（演示）",
+  address: "云岚市滨江新区望海路 88 号人才大厦 6 层",
+  phone: "0571-0000 0000",
+  fax: "0571-0000 0001",
+  copyright: "© 2026 英才港 版权所有",
+  licence: "人力资源服务许可证：演示 000000 号",
+};
+
+/**
+ * Who runs the site: the footer's words (R1.1-6). An operator sets them as `PUBLIC_…` variables at build time; see README, Configuration.
+ * Once the company is set nothing of the demo's stays: an invented licence under a real name would be a lie. Empty facts are left out.
+ */
+export const readSite = (settings: Settings) => {
+  const company = settings["PUBLIC_COMPANY"] || DEMO.company;
   /** Says under every page that its data is invented. */
-  demo: !import.meta.env["PUBLIC_COMPANY"],
-} as const;
+  const demo = !settings["PUBLIC_COMPANY"];
+  const otherwise = demo ? DEMO : { address: "", phone: "", fax: "", copyright: `© ${company}`, licence: "" };
+  return {
+    company,
+    address: settings["PUBLIC_ADDRESS"] || otherwise.address,
+    phone: settings["PUBLIC_PHONE"] || otherwise.phone,
+    fax: settings["PUBLIC_FAX"] || otherwise.fax,
+    copyright: settings["PUBLIC_COPYRIGHT"] || otherwise.copyright,
+    licence: settings["PUBLIC_LICENCE"] || otherwise.licence,
+    demo,
+  };
+};
+
+export const site = readSite(import.meta.env);

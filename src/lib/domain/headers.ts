@@ -33,8 +33,10 @@ export const CACHED: readonly { path: string; cache: string }[] = [
 export const cacheControl = (path: string): string =>
   CACHED.find((rule) => (rule.path.endsWith("/") ? path.startsWith(rule.path) : path === rule.path))?.cache ?? CACHE.never;
 
-/** The only page that others may frame, and only those named by the operator (D-D6). */
-const FRAMED_PAGE = /^\/iframe-im\/?$/;
+/** The folder of the cards of fairs. */
+export const FRAMED_FOLDER = "/embed/fairs/";
+/** The pages that others may frame, and only those named by the operator: the chat (D-D6) and the cards of fairs (D-I15). */
+const FRAMED_PAGE = /^\/(iframe-im|embed\/fairs\/[1-9]\d{0,17})\/?$/;
 
 /** Restrictions for every answer; no page may lift them. */
 const POLICY = "object-src 'none'; base-uri 'none'; form-action 'self'";

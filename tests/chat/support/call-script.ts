@@ -2,7 +2,7 @@
 
 import { allowBlobWorkers } from "#lib/browser/blob-workers.ts";
 import type { CallsFacet, ChatClient } from "#lib/chat/index.ts";
-import type { CallKind, CallNews, CallSignal } from "#lib/domain/chat/calls/call.ts";
+import type { CallKind, CallNews, CallSignal, RunningCall } from "#lib/domain/chat/calls/call.ts";
 import type { Result } from "#lib/domain/failure.ts";
 import { contentText, lastText } from "#lib/texts/chat/summary.ts";
 
@@ -72,6 +72,8 @@ const begin = async (chat: ChatClient, { userId, userSig }: Credentials) => {
       const result = await facet().groups.invite(group, accounts, kind);
       return result.ok ? result.value : codeOf(Promise.resolve(result));
     },
+    addIn: (id: string, accounts: string[], kind: CallKind) => codeOf(facet().groups.add(id, accounts, kind)),
+    joinIn: (call: RunningCall) => codeOf(facet().groups.join(call)),
     acceptIn: (id: string, kind: CallKind) => codeOf(facet().groups.accept(id, kind)),
     rejectIn: (id: string, kind: CallKind, isBusy: boolean) => codeOf(facet().groups.reject(id, kind, isBusy)),
     cancelIn: (id: string, kind: CallKind) => codeOf(facet().groups.cancel(id, kind)),

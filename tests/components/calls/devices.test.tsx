@@ -1,5 +1,6 @@
 /** The devices of a call: silent, missing, ending, changed, and the screen in place of the camera. */
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { openEngine } from "#lib/calls/moving.ts";
 import { firstFrame, openPair, packetsOf, watchConnections, watchTracks } from "#tests/support/calls/pair.ts";
 
 type Ask = MediaDevices["getUserMedia"];
@@ -157,6 +158,7 @@ describe("the screen", () => {
     const { caller, callee, connect, bothAre } = openPair();
     await connect("video");
     await bothAre("connected");
+    await expect.poll(() => callee.last("remote-state")?.hasCamera).toBe(true);
     expect(await caller.engine.setSharing(true)).toBe(false);
     expect([caller.all("trouble"), callee.last("remote-state")?.hasCamera]).toEqual([[], true]);
   });
@@ -190,4 +192,28 @@ describe("the screen", () => {
     screen.getTracks()[0]?.dispatchEvent(new Event("ended"));
     await expect.poll(() => callee.last("remote-state")).toMatchObject({ isSharing: false, hasCamera: false });
   });
+});
+
+test.each([
+  ["insecure", "isSecureContext", false],
+  ["unsupported", "RTCPeerConnection", undefined],
+] as const)("a page where calls cannot work says so before it asks for a device: %s", async (trouble, name, value) => {
+  const asked = vi.spyOn(navigator.mediaDevices, "getUserMedia");
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  if (name === "isSecureContext") vi.stubGlobal(name, value);
+  else {
+    const kept = Object.getOwnPropertyDescriptor(window, name);
+    Reflect.deleteProperty(window, name);
+    onTestFinished(() => {
+      if (kept) Object.defineProperty(window, name, kept);
+    });
+  }
+  const engine = openEngine({ servers: [], call: () => null, send: () => undefined, tell: () => undefined });
+  onTestFinished(engine.close);
+  expect(await engine.open("video")).toBe(trouble);
+  expect(await engine.setCamera(true)).toBe(trouble);
+  expect(asked).not.toHaveBeenCalled();
 });

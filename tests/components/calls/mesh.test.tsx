@@ -87,8 +87,13 @@ describe("a call connects", () => {
   });
 
   test("even if the address of a server is malformed", async () => {
-    const { openMesh } = await import("#lib/calls/mesh.ts");
-    const engine = openMesh({ servers: [{ urls: ["nonsense"] }], send: () => undefined, tell: () => undefined });
+    const { openEngine } = await import("#lib/calls/moving.ts");
+    const engine = openEngine({
+      call: () => "call",
+      servers: [{ urls: ["nonsense"] }],
+      send: () => undefined,
+      tell: () => undefined,
+    });
     expect(await engine.open("voice")).toBe(null);
     expect(() => engine.connect("other", true)).not.toThrow();
     engine.close();

@@ -9,6 +9,7 @@ import { type ChatTrouble, createChat } from "#lib/stores/chat/chat.ts";
 import { watchTracks } from "#tests/support/calls/pair.ts";
 import { conversationOf, createFakeChat } from "#tests/support/chat/chat-client.ts";
 import { groupOf, memberOf } from "#tests/support/chat/chat-groups.ts";
+import { messageOf } from "#tests/support/chat/chat-messages.ts";
 import { problems } from "./GroupScreens.tsx";
 import "#pages/_shell/global.css";
 
@@ -130,6 +131,89 @@ describe("a call under way", () => {
   });
 });
 
+describe("more members", () => {
+  const talking = async () => {
+    const shown = await show();
+    await buttons("视频通话").first().click();
+    for (const account of [B, C]) await pick(NAMES[account] ?? "").click();
+    await dialog("选择视频通话成员").getByRole("button", { name: "开始视频通话" }).click();
+    await expect.poll(() => shown.chat.calls.asked).toContain(`invite in g1 ${B} ${C} video`);
+    shown.chat.calls.push({ type: "joined", id: "call1", account: B });
+    return shown;
+  };
+
+  test("are chosen among the members outside the call, up to its limit", async () => {
+    const { chat } = await talking();
+    await expect.element(tile("钱朋友").getByText("正在连接")).toBeVisible();
+    await window_("群视频通话").getByRole("button", { name: "添加成员" }).click();
+    const choice = dialog("添加成员");
+    await expect.element(choice.getByText("最多还可邀请1人")).toBeVisible();
+    await expect.element(choice.getByRole("checkbox", { name: "钱朋友" })).not.toBeInTheDocument();
+    await expect.element(choice.getByRole("checkbox", { name: "孙成员" })).not.toBeInTheDocument();
+    await choice.getByRole("checkbox", { name: "李同学" }).click();
+    await expect.element(choice.getByRole("checkbox", { name: "周老师" })).toBeDisabled();
+    expect(await problems()).toEqual([]);
+    await choice.getByRole("button", { name: "邀请" }).click();
+    await expect.poll(() => chat.calls.asked).toContain(`add to group call1 ${D} video`);
+    await expect.element(tile("李同学").getByText("等待接听")).toBeVisible();
+    await expect.element(window_("群视频通话").getByRole("button", { name: "添加成员" })).toHaveFocus();
+    await window_("群视频通话").getByRole("button", { name: "挂断" }).or(buttons("取消")).first().click();
+  });
+
+  test("are no longer chosen once the call is over", async () => {
+    const { chat } = await talking();
+    await window_("群视频通话").getByRole("button", { name: "添加成员" }).click();
+    await expect.element(dialog("添加成员")).toBeVisible();
+    chat.calls.push({ type: "group-ended", id: "call1" });
+    await expect.element(dialog("添加成员")).not.toBeInTheDocument();
+    await expect.element(buttons("会话详情")).toBeVisible();
+  });
+});
+
+describe("a call that runs in the group", () => {
+  const record = (chat: Awaited<ReturnType<typeof show>>["chat"], outcome: "started" | "ended") =>
+    chat.push({
+      type: "messages",
+      messages: [
+        messageOf({
+          ...{ id: `call ${outcome}`, conversationId: GROUP, isMine: false, time: chat.client.now() },
+          content: {
+            ...{ kind: "call", video: false, outcome, byMe: false, seconds: null },
+            inGroup: { id: "c9", isRung: false, inviter: B },
+          },
+        }),
+      ],
+    });
+
+  test("is entered from the line above the messages, and can be left and entered again", async () => {
+    const { chat } = await show();
+    record(chat, "started");
+    await expect.element(page.getByText("群内正在通话")).toBeVisible();
+    expect(await problems()).toEqual([]);
+    for (const time of [1, 2]) {
+      await buttons("加入通话").click();
+      await expect.poll(() => chat.calls.asked.filter((name) => name === "join c9 in g1")).toHaveLength(time);
+      await expect.element(buttons("加入通话")).not.toBeInTheDocument();
+      chat.calls.push({ type: "signal", call: "c9", from: B, signal: { type: "alive" } });
+      await expect.element(tile("钱朋友").getByText("正在连接")).toBeVisible();
+      await window_("群语音通话").getByRole("button", { name: "取消" }).click();
+      await expect.element(window_("群语音通话")).not.toBeInTheDocument();
+    }
+    record(chat, "ended");
+    await expect.element(page.getByText("群内正在通话")).not.toBeInTheDocument();
+  });
+
+  test("ends in words for a reader whom the group removes", async () => {
+    const { chat, troubles } = await show();
+    record(chat, "started");
+    await buttons("加入通话").click();
+    await expect.element(window_("群语音通话")).toBeVisible();
+    chat.push({ type: "left-group", conversationId: GROUP, reason: "removed" });
+    await expect.element(window_("群语音通话")).not.toBeInTheDocument();
+    expect(troubles).toContainEqual(expect.objectContaining({ ended: expect.objectContaining({ reason: "removed" }) }));
+  });
+});
+
 describe("a call that comes in", () => {
   test("shows the group and who calls, and is rejected for oneself alone", async () => {
     const { chat, stores } = await show();
@@ -141,6 +225,14 @@ describe("a call that comes in", () => {
     await dialog("来电").getByRole("button", { name: "拒绝" }).click();
     await expect.element(dialog("来电")).not.toBeInTheDocument();
     expect(chat.calls.asked).toEqual(["reject in group c1 voice"]);
+  });
+
+  test("shows no made-up name while the caller's is on its way", async () => {
+    const { chat, stores } = await show();
+    await stores.calls.open();
+    chat.groups.state.members["g1"] = [];
+    chat.calls.push({ type: "group-invited", invitation });
+    await expect.element(dialog("来电").getByText("邀请您加入群语音通话", { exact: true })).toBeVisible();
   });
 
   test("takes the place of a choice of people", async () => {

@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { Viewfinder } from "#islands/parts/Viewfinder.tsx";
 import { SignInCode } from "#islands/scan/SignInCode.tsx";
-import { Viewfinder } from "#islands/scan/Viewfinder.tsx";
-import { cameraProblems } from "#lib/texts/scan.ts";
+import { cameraProblems, scan } from "#lib/texts/scan.ts";
 import "#pages/_shell/global.css";
 
+const WATCHING = { onText: () => undefined, onLongLook: () => undefined };
 const refuseCamera = () =>
   vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException("no", "NotAllowedError"));
 
@@ -16,7 +17,7 @@ test("why there is no camera can be read at 320 px without scrolling within the 
   await page.viewport(320, 640);
   await render(
     <div style={{ width: 215 }}>
-      <Viewfinder />
+      <Viewfinder intro={scan.intro} notice={null} watching={WATCHING} />
     </div>,
   );
   const text = page.getByText(cameraProblems.denied.hint);
@@ -45,7 +46,7 @@ test("the picture is as wide as its place, at any width of that", async () => {
   for (const width of [215, 303, 500]) {
     await rerender(
       <div style={{ width, display: "grid" }}>
-        <Viewfinder />
+        <Viewfinder intro={scan.intro} notice={null} watching={WATCHING} />
       </div>,
     );
     const picture = page.getByRole("alert");

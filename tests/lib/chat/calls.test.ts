@@ -295,6 +295,17 @@ describe("a call under way", () => {
     expect(a.heard).toEqual([{ type: "accepted", id, by: B }]);
   });
 
+  test("is not ended by the record of a call before it that comes again within the same second", async () => {
+    const { a, b, id } = await inCall();
+    const record = endFrom(B);
+    a.raise([record]);
+    const next = await a.calls.invite(B, "voice");
+    await b.calls.accept(next.ok ? next.value : "", "voice");
+    a.raise([record]);
+    expect(typesOf(a.heard)).toEqual(["accepted", "ended", "accepted"]);
+    expect(next).not.toEqual({ ok: true, value: id });
+  });
+
   test("is not ended by a third person", async () => {
     const { a } = await inCall();
     a.raise([endFrom(STRANGER)]);

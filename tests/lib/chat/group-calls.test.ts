@@ -34,6 +34,7 @@ const inCall = async () => {
 const typesOf = ({ heard }: { heard: readonly CallNews[] }) => heard.map(({ type }) => type);
 const actions = (sent: readonly { data: string }[]) => sent.map(({ data }) => readGroupStep(data)?.action);
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+let steps = 0;
 /** A step by a member, as the SDK raises it. */
 const stepBy = (from: string, own: Partial<GroupStep> & Pick<GroupStep, "action" | "id">) => {
   const all: object = { group: GROUP, inviter: A, invitees: [from], kind: "video", isBusy: false, seconds: 0 };
@@ -41,7 +42,7 @@ const stepBy = (from: string, own: Partial<GroupStep> & Pick<GroupStep, "action"
   return sdkMessage(
     "TIMCustomElem",
     { data: writeGroupStep(step), description: "", extension: "" },
-    { from, conversationID: `GROUP${GROUP}`, time: 1_795_000_000 },
+    { ID: `step${steps++}`, from, conversationID: `GROUP${GROUP}`, time: 1_795_000_000 },
   );
 };
 
@@ -137,11 +138,12 @@ describe("a call under way", () => {
     expect(d.heard).toEqual([]);
   });
 
-  test("is neither joined nor ended by others, in a step of their own or in another's name", async () => {
+  test("is not ended by others, nor answered or added to in another's name", async () => {
     const { a, id } = await ringing();
     a.raise([
-      stepBy(D, { action: "accept", id }),
       stepBy(D, { action: "accept", id, invitees: [B] }),
+      stepBy(D, { action: "invite", id }),
+      stepBy(D, { action: "timeout", id, invitees: [B, C] }),
       stepBy(D, { action: "end", id, invitees: [] }),
       stepBy(D, { action: "cancel", id, inviter: D }),
       stepBy(B, { action: "accept", id, group: "g2" }),
@@ -153,6 +155,7 @@ describe("a call under way", () => {
   test("carries signals between its people alone", async () => {
     const { b, c, d, id } = await inCall();
     const heard = c.heard.length;
+    await pass(RING_SECONDS);
     await b.calls.signal(C, id, { type: "bye" });
     await d.calls.signal(C, id, { type: "bye" });
     expect(c.heard.slice(heard)).toEqual([{ type: "signal", call: id, from: B, signal: { type: "bye" } }]);
@@ -164,6 +167,68 @@ describe("a call under way", () => {
     for (let time = 0; time < 2; time += 1) a.raise([answer]);
     a.raise([stepBy(B, { action: "reject", id })]);
     expect(typesOf(a)).toEqual(["joined"]);
+  });
+});
+
+describe("more members", () => {
+  test("are invited by one of the people in the call, and all hear of it", async () => {
+    const { a, b, c, d, id } = await inCall();
+    await b.calls.groups.add(id, [D], "video");
+    for (const page of [a, c]) expect(page.heard.at(-1)).toEqual({ type: "added", id, accounts: [D] });
+    expect(d.heard).toMatchObject([{ type: "group-invited", invitation: { id, from: B, invitees: [D] } }]);
+  });
+
+  test("who do not answer are given up by the one who has invited them", async () => {
+    const { a, b, d, id, sent } = await inCall();
+    await b.calls.groups.add(id, [D], "video");
+    await pass(RING_SECONDS + 2);
+    expect(sent.map(({ data }) => readGroupStep(data)).at(-1)).toMatchObject({ action: "timeout", invitees: [D], inviter: A });
+    expect(a.heard.at(-1)).toEqual({ type: "unanswered", id, accounts: [D] });
+    expect(typesOf(d)).toEqual(["group-invited", "unanswered"]);
+  });
+
+  test("come in by themselves", async () => {
+    const { a, b, d, id } = await inCall();
+    expect(await d.calls.groups.join({ id, group: GROUP, kind: "video", inviter: A })).toMatchObject({ ok: true });
+    for (const page of [a, b]) expect(page.heard.at(-1)).toEqual({ type: "joined", id, account: D });
+  });
+
+  test("hear signals of those in the call once they have come in", async () => {
+    const { b, d, id } = await inCall();
+    await b.calls.signal(D, id, { type: "alive" });
+    await d.calls.groups.join({ id, group: GROUP, kind: "video", inviter: A });
+    await b.calls.signal(D, id, { type: "alive" });
+    expect(d.heard).toEqual([{ type: "signal", call: id, from: B, signal: { type: "alive" } }]);
+  });
+
+  test("who have refused are asked again", async () => {
+    const { a, c, id } = await ringing();
+    await c.calls.groups.reject(id, "video", false);
+    await a.calls.groups.add(id, [C], "video");
+    expect(typesOf(c)).toEqual(["group-invited", "group-invited"]);
+    expect(await c.calls.groups.accept(id, "video")).toMatchObject({ ok: true });
+    expect(a.heard.at(-1)).toEqual({ type: "joined", id, account: C });
+  });
+
+  test("who have left are asked again", async () => {
+    const { a, c, id } = await inCall();
+    c.calls.groups.leave(id);
+    await a.calls.groups.add(id, [C], "video");
+    expect(typesOf(c).filter((type) => type === "group-invited")).toHaveLength(2);
+  });
+
+  test("who took a call for over are asked again", async () => {
+    const { a, c, id, line } = await inCall();
+    line.failure = 20_001;
+    await c.calls.groups.end(id, "video", 5);
+    await a.calls.groups.add(id, [C], "video");
+    expect(typesOf(c).filter((type) => type === "group-invited")).toHaveLength(2);
+  });
+
+  test("cannot come into a call that the service holds for over", async () => {
+    const { d, id, line } = await inCall();
+    line.failure = 20_001;
+    expect(await d.calls.groups.join({ id, group: GROUP, kind: "video", inviter: A })).toMatchObject({ failure: { code: 8010 } });
   });
 });
 

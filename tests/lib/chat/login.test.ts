@@ -1,6 +1,9 @@
 import type { ChatSDK } from "@tencentcloud/chat";
 import { describe, expect, test } from "vitest";
+import { createCalls } from "#lib/chat/calls.ts";
 import { readCapabilities } from "#lib/chat/capabilities.ts";
+import { createContext } from "#lib/chat/context.ts";
+import { createSession } from "#lib/chat/session.ts";
 import { sigEnd } from "#lib/chat/user-sig.ts";
 import { purchaseBits } from "#server/gateway/commands/account/capabilities.ts";
 import { standardRules } from "#server/gateway/rules.ts";
@@ -32,6 +35,19 @@ describe("the features of a service", () => {
     const broken = { callExperimentalAPI: () => Promise.reject(new Error("no such call")) } as unknown as ChatSDK;
     expect(Object.values(await readCapabilities(broken))).not.toContain(true);
   });
+});
+
+test("a login keeps its signature, by which other services of the cloud know the account", async () => {
+  const sdk = {
+    getLoginUser: () => "recruitUser1",
+    isReady: () => true,
+    callExperimentalAPI: async () => ({ data: { enabled: false } }),
+  } as unknown as ChatSDK;
+  const context = createContext(sdk);
+  expect(context.signature()).toBe("");
+  await createSession(context).logIn("recruitUser1", "one");
+  await createSession(context).logIn("recruitUser1", "renewed");
+  expect(createCalls(context, { announce: () => undefined }).signature()).toBe("renewed");
 });
 
 describe("a signature", () => {

@@ -97,6 +97,11 @@ describe("a signal of a call", () => {
 
   test.each([
     ["a type of a later version", { type: "reaction" }],
+    [
+      "a feed without a name",
+      { type: "feed", hears: true, knows: true, hasSound: true, isMuted: false, hasCamera: true, isSharing: false },
+    ],
+    ["a feed of half a state", { type: "feed", feed: "f1", hears: true, knows: true }],
     ["a description without a text", { type: "description", kind: "offer" }],
     ["a description of another kind", { type: "description", kind: "rollback", sdp: "" }],
     ["a candidate whose line is a text", { type: "candidate", candidate: "", mid: "0", line: "0" }],

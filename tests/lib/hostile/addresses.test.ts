@@ -11,14 +11,16 @@ import { createApplications } from "#lib/stores/applications/applications.ts";
 import { createChatEntry } from "#lib/stores/chat/session/entry.ts";
 import { createFairPosts } from "#lib/stores/fairs/fair-posts.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
+import { createFairTicket } from "#lib/stores/fairs/ticket.ts";
 import { createFileView } from "#lib/stores/files/file-view.ts";
+import { $chosen, followAddress } from "#lib/stores/posts/chosen.ts";
 import { createCompanyPosts } from "#lib/stores/posts/company.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { naughtyStrings } from "#tests/support/hostile/hostile-corpora.ts";
 
 const PARAMS =
-  "keyword careers city area salary type page recruitFairsId detail companyName next url name newName entry tab activeName state";
+  "keyword careers city area salary type page recruitFairsId detail companyName next url name newName entry tab activeName state post";
 const TEXTS = [
   ...naughtyStrings,
   "1e9",
@@ -52,6 +54,10 @@ const READERS: Record<string, (page: Page) => void> = {
     expectQuery(createPostSearch("domestic", EMPTY_PAGE).$query.get());
     expectQuery(createPostSearch("overseas", EMPTY_PAGE).$query.get());
   },
+  "src/lib/stores/posts/chosen.ts": () => {
+    followAddress();
+    expect($chosen.get() ?? "1").toMatch(ID_PATTERN);
+  },
   "src/lib/stores/posts/company.ts": () => {
     const { list } = createCompanyPosts();
     expectPage(list.$query.get().page);
@@ -73,6 +79,7 @@ const READERS: Record<string, (page: Page) => void> = {
     expect(["first", "second"]).toContain($view.get().list);
     expectPage($view.get().page);
   },
+  "src/lib/stores/fairs/ticket.ts": () => lookAt(createFairTicket().$state),
   "src/lib/stores/files/file-view.ts": () => lookAt(createFileView().$state),
   "src/lib/stores/chat/session/entry.ts": () => lookAt(createChatEntry().$state),
   "src/lib/stores/account/login-page.ts": ({ opened }) => {

@@ -21,6 +21,7 @@ import { createPendingInvitation } from "#lib/stores/chat/pending-invitation.ts"
 import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { createChatEntry } from "#lib/stores/chat/session/entry.ts";
 import { takeFramedEntry } from "#lib/stores/chat/session/framed.ts";
+import { $keptScans } from "#lib/stores/desk/kept-scans.ts";
 import { storedToken } from "#lib/stores/desk/session.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
 import { $fairTab } from "#lib/stores/posts/home.ts";
@@ -135,6 +136,12 @@ const READERS: Record<string, (text: string) => void> = {
   },
   "src/lib/stores/desk/session.ts": () => {
     expect(storedToken() ?? "none").toMatch(/^[\w-]{1,200}$/);
+  },
+  "src/lib/stores/desk/kept-scans.ts": () => {
+    const stop = $keptScans.subscribe((scans) => {
+      for (const { fairId, code, at } of scans) expect(`${fairId} ${code} ${at}`).toMatch(/^[1-9]\d{0,17} [0-9A-Z]{8} \d{1,16}$/);
+    });
+    stop();
   },
   "src/lib/stores/chat/calls/checked.ts": (text) => {
     expect(isChecked("video")).toBe(text === "video");

@@ -86,6 +86,16 @@ describe("the demo's fairs", () => {
       expect(fair.companyCount).toBeGreaterThan(0);
     }
   });
+
+  test("have places and a booth for each company where they are on site", async () => {
+    const { data } = await backend.call(allFairs, { type: "SCENE", page: 1, size: 50 });
+    for (const { id } of data.items) {
+      const { address, hours, companies } = (await backend.call(getFair, { fairId: id })).data;
+      expect(address).not.toBe("");
+      expect(hours).not.toBe("");
+      expect(new Set(companies.map(({ booth }) => booth)).size).toBe(companies.length);
+    }
+  });
 });
 
 describe("the demo's seekers", () => {

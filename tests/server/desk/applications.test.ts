@@ -6,6 +6,7 @@ import * as calls from "#lib/contract/desk/applications.ts";
 import { recruiterChat } from "#lib/contract/desk/chat.ts";
 import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
 import type { ApplicationView } from "#lib/domain/desk/applications.ts";
+import { beijingDate } from "#lib/domain/time.ts";
 import { addCompany, hireOperator, invite, type Worker } from "#tests/support/desk/desk.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 import { addPost, applyFor } from "#tests/support/server/posts.ts";
@@ -32,7 +33,7 @@ const apply = async (name = "陈晨", to = postId) => {
   return { id: await applyFor(db, user.id, to), token, userId: user.id };
 };
 const list = async (by: Worker, view: ApplicationView, keyword = "", of: string | null = null) =>
-  (await by.call(calls.listDeskApplications, { postId: of, view, keyword, page: 1, size: 50 })).data.items;
+  (await by.call(calls.listDeskApplications, { postId: of, view, place: null, keyword, page: 1, size: 50 })).data.items;
 const move = (by: Worker, ids: string[], status: ApplicationStatus, reason = "") =>
   by.call(calls.moveDeskApplications, { ids, status, reason, message: "", appointment: null });
 
@@ -138,4 +139,78 @@ test("a recruiter enters the chat as the person of the company", async () => {
   expect(credentials.userId).toMatch(/^manager\d+$/);
   expect(credentials.userSig).not.toBe("");
   expect((await operator.call(recruiterChat, undefined)).code).toBe(403);
+});
+
+const board = async (by: Worker, keyword = "") =>
+  Object.fromEntries(
+    (await by.call(calls.readBoard, { postId: null, keyword })).data
+      .filter(({ total }) => total > 0)
+      .map(({ place, total, items }) => [place, { total, ids: items.map(({ id }) => id) }]),
+  );
+
+test("the board has each application at the place of its status, the newest first", async () => {
+  const ids: string[] = [];
+  for (let made = 0; made < 4; made += 1) ids.push((await apply("板上人")).id);
+  const [oldest = "", second = "", third = "", newest = ""] = ids;
+  await move(recruiter, [second, third], "20");
+  await move(recruiter, [third], "90");
+  expect(await board(recruiter, "板上人")).toEqual({
+    "0-review": { total: 2, ids: [newest, oldest] },
+    "0-passed": { total: 1, ids: [second] },
+    early: { total: 1, ids: [third] },
+  });
+});
+
+test("a place of the board shows twenty, and the table has all of them", async () => {
+  const rejected: string[] = [];
+  for (let made = 0; made < 22; made += 1) rejected.unshift((await apply("落选人")).id);
+  await move(recruiter, rejected, "11");
+  expect(await board(recruiter, "落选人")).toEqual({ failed: { total: 22, ids: rejected.slice(0, 20) } });
+  const table = { postId: null, view: "all", place: "failed", keyword: "落选人", page: 1, size: 50 } as const;
+  expect((await recruiter.call(calls.listDeskApplications, table)).data.items.map(({ id }) => id)).toEqual(rejected);
+});
+
+test("the board shows a recruiter the own company, and no one who withdrew", async () => {
+  const { id } = await apply("撤回人");
+  expect(await board(stranger)).toEqual({});
+  expect(await board(recruiter, "撤回人")).toEqual({ "0-review": { total: 1, ids: [id] } });
+  await db.updateTable("applications").set({ withdrawn_at: new Date(), withdraw_reason: null }).where("id", "=", id).execute();
+  expect(await board(recruiter, "撤回人")).toEqual({});
+});
+
+test("the charts count sign-ups a day, open applications by stage, and how long the unseen ones wait", async () => {
+  const own = await addCompany(backend, "云帆软件有限公司");
+  const chief = await invite(backend, operator, { role: "recruiter", companyId: own, fairId: null }, "13900000109");
+  const post = await addPost(db, { name: "测试工程师", company: "云帆软件有限公司" });
+  const now = backend.clock.now();
+  const [today, older, old, passed, gone] = [1, 2, 3, 4, 5].map(() => apply("图表人", post));
+  const signed = async (one: ReturnType<typeof apply> | undefined, daysAgo: number) => {
+    const { id } = (await one) ?? { id: "" };
+    await db
+      .updateTable("applications")
+      .set({ signed_at: new Date(now - daysAgo * DAY) })
+      .where("id", "=", id)
+      .execute();
+    return id;
+  };
+  await signed(today, 0);
+  await signed(older, 2);
+  await signed(old, 20);
+  const passedId = await signed(passed, 0);
+  await move(chief, [passedId], "20");
+  await move(chief, [passedId], "71");
+  await db
+    .updateTable("applications")
+    .set({ withdrawn_at: new Date(now) })
+    .where("id", "=", await signed(gone, 0))
+    .execute();
+  const { charts } = (await chief.call(calls.readOverview, undefined)).data;
+  expect(charts.signedUp).toHaveLength(14);
+  expect(charts.signedUp.filter(({ count }) => count > 0).map(({ count }) => count)).toEqual([1, 2]);
+  expect(charts.signedUp.at(-1)).toEqual({ day: beijingDate(now), count: 2 });
+  expect(charts.standing).toEqual([
+    { stage: 0, count: 3 },
+    { stage: 6, count: 1 },
+  ]);
+  expect(charts.waiting.map(({ count }) => count)).toEqual([1, 1, 0, 1]);
 });

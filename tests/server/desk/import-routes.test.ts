@@ -76,16 +76,16 @@ test("of wrong rows and right ones, all are kept out, or the right ones come in"
 });
 
 test("the template of a recruiter is of the own company, and can be imported", async () => {
-  const { csv } = (await recruiter.call(exportTable, { kind: "posts", isTemplate: true })).data;
+  const { content: csv } = (await recruiter.call(exportTable, { kind: "posts", isTemplate: true, format: "csv" })).data;
   expect(csv).toContain("青禾科技有限公司");
   expect(await send(recruiter, csv)).toMatchObject({ code: 0, data: { counts: { added: 1, failing: 0 } } });
 });
 
 test("an export has the posts of the own company alone, and an import of it finds nothing new", async () => {
-  const { csv } = (await recruiter.call(exportTable, { kind: "posts", isTemplate: false })).data;
+  const { content: csv } = (await recruiter.call(exportTable, { kind: "posts", isTemplate: false, format: "csv" })).data;
   expect(csv).toContain("C-1");
   expect(await send(recruiter, csv)).toMatchObject({ data: { id: null, counts: { added: 0, changed: 0, failing: 0 } } });
-  expect((await stranger.call(exportTable, { kind: "posts", isTemplate: false })).data.csv).not.toContain("C-1");
+  expect((await stranger.call(exportTable, { kind: "posts", isTemplate: false, format: "csv" })).data.content).not.toContain("C-1");
 });
 
 test("a recruiter neither imports nor exports companies", async () => {
@@ -93,7 +93,7 @@ test("a recruiter neither imports nor exports companies", async () => {
     code: 400,
     message: expect.stringContaining("管理员"),
   });
-  expect((await recruiter.call(exportTable, { kind: "companies", isTemplate: false })).code).toBe(403);
+  expect((await recruiter.call(exportTable, { kind: "companies", isTemplate: false, format: "csv" })).code).toBe(403);
   const foreignRow = ["企业名称,单位编号,职位名称", "远帆物流有限公司,X-1,司机"].join("\n");
   expect(await send(recruiter, foreignRow)).toMatchObject({ data: { id: null, counts: { failing: 1 } } });
 });

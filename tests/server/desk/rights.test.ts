@@ -69,6 +69,7 @@ const UNBOUND = [
   "list-fairs",
   "preview-post",
   "list-applications",
+  "application-board",
   "list-imports",
   "export-table",
   "last-message",

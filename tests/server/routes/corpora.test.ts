@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod/mini";
 import { changePhone, logIn, logOut } from "#lib/contract/account/account.ts";
 import { deleteAccount, exportMyData } from "#lib/contract/account/leaving.ts";
+import { callRoom } from "#lib/contract/call-servers.ts";
 import { leaveDesk } from "#lib/contract/desk/staff.ts";
 import { envelope } from "#lib/contract/envelope.ts";
 import { downloadFile, uploadFile } from "#lib/contract/files.ts";
@@ -34,6 +35,7 @@ afterAll(backend.close);
 afterEach(() => expect(backend.logged.splice(0)).toEqual([]));
 
 const me = await backend.logIn("13800000001");
+const proof = { userId: "manager1", userSig: "none" };
 const mine = { recruitUserId: Number(me.user.id) };
 
 /** A résumé with a text in every field that takes one. */
@@ -100,6 +102,7 @@ const ROWS: Row[] = [
   { path: changePhone.path, good: { phone: "13800000009", code: "000000", userId: mine.recruitUserId } },
   { path: DOWNLOAD, good: { newName: "uploads/a.pdf", oldName: "a.pdf" } },
   { path: uploadFile.path, good: {} },
+  { path: callRoom.path, good: { callId: "call-1", ...proof } },
   { path: makePrintCode.path, good: {} },
   { path: takePrint.path, good: { printCode: "000000", claim: "0".repeat(32) } },
   { path: downloadPrint.path, good: { claim: "0".repeat(32) } },

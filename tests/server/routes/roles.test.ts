@@ -1,6 +1,7 @@
 /** Every call of the contract with each role of a viewer. The rights of each role of staff are tested in tests/server/desk/rights.test.ts. */
 import { afterAll, describe, expect, test } from "vitest";
 import { exportMyData } from "#lib/contract/account/leaving.ts";
+import { callServers } from "#lib/contract/call-servers.ts";
 import { ROLES, type Role } from "#lib/domain/account/viewer.ts";
 import { contractCalls } from "#tests/support/checks/wire-fields.ts";
 import { hireOperator } from "#tests/support/desk/desk.ts";
@@ -24,10 +25,16 @@ const bodyFor = (path: string, role: Role): Record<string, unknown> | undefined 
   return Object.fromEntries(Object.entries(good).filter(([name]) => name !== "recruitUserId"));
 };
 
+/** A call of everyone that takes the signature of an account of the chat where there is no session of a seeker. */
+const SIGNED = callServers.path;
+
 describe.each(ROLES)("the role %s", (role) => {
-  const refused = calls.filter(({ method, roles }) => method === "POST" && !roles.includes(role));
+  const isSigned = (path: string): boolean => role !== "seeker" && path === SIGNED;
+  const refused = calls.filter(({ method, path, roles }) => method === "POST" && (!roles.includes(role) || isSigned(path)));
   // Calls without a case change the session, or carry a file: they have tests of their own.
-  const served = calls.filter(({ path, roles }) => roles.includes(role) && CASES.some((known) => known.path === path));
+  const served = calls.filter(
+    ({ path, roles }) => roles.includes(role) && !isSigned(path) && CASES.some((known) => known.path === path),
+  );
 
   test.each(served)("is served by $path", async ({ path }) => {
     const { code } = await backend.raw(path, bodyFor(path, role), SESSIONS[role]);

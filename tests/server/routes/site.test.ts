@@ -17,6 +17,7 @@ write("dist/home/index.html", "<h1>home</h1>");
 write("dist/home/index.html.br", brotliCompressSync("<h1>home</h1>"));
 write("dist/home/index.html.gz", gzipSync("<h1>home</h1>"));
 write("dist/iframe-im/index.html", "chat");
+write("dist/embed/fairs/101/index.html", "card");
 write("dist/404.html", "nothing here");
 write("dist/_astro/app.abc.js", "export {}");
 write("dist/job-fairs/101.ics", "BEGIN:VCALENDAR");
@@ -136,6 +137,25 @@ describe("framing", () => {
       expect(chat.headers.get("x-frame-options")).toBeNull();
     }
   });
+});
+
+describe("the card of a fair", () => {
+  test("may be framed by configured origins, and its absence is no page of the site", async () => {
+    const card = await get("/embed/fairs/101/");
+    expect(card.headers.get("content-security-policy")).toContain("; frame-ancestors 'self' https://partner.example.com");
+    expect(card.headers.get("x-frame-options")).toBeNull();
+    const none = await get("/embed/fairs/999/");
+    expect([none.status, await none.text()]).toEqual([404, "该招聘会不存在"]);
+  });
+
+  test.each(["/embed/", "/embed/fairs/", "/embed/fairs/101/more", "/embed/fairs/x/", "/job-fairs/101/"])(
+    "lends its frame to no other address: %s",
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get("content-security-policy")).toContain("; frame-ancestors 'none'");
+      expect(headers.get("x-frame-options")).toBe("DENY");
+    },
+  );
 });
 
 describe("a fair that is newer than the site", () => {

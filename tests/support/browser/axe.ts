@@ -28,7 +28,12 @@ export const accessibilityProblems = async (
   const runOnly: RunOnly = rules ? { type: "rule", values: [...rules] } : { type: "tag", values: TAGS };
   return page.evaluate(
     async ([place, asked]) => {
+      // Colours on their way from one state to the next are judged by their end, also those that set out while axe looks.
+      const still = new CSSStyleSheet();
+      still.replaceSync("*, ::before, ::after { transition: none !important }");
+      document.adoptedStyleSheets.push(still);
       const results = await globalThis.axe?.run(place, { runOnly: asked, resultTypes: ["violations"] });
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
       if (!results) return ["axe is not there"];
       return results.violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} – ${target.join(" ")}`));
     },

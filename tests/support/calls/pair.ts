@@ -2,8 +2,8 @@
 import { expect, onTestFinished } from "vitest";
 import { commands } from "vitest/browser";
 import type { CallEngine, EngineNews } from "#lib/calls/engine.ts";
-import { openMesh } from "#lib/calls/mesh.ts";
-import type { CallKind, CallSignal, IceServer } from "#lib/domain/chat/calls/call.ts";
+import { openEngine } from "#lib/calls/moving.ts";
+import type { CallKind, CallSignal, IceServer, SfuRoom } from "#lib/domain/chat/calls/call.ts";
 
 declare module "vitest/browser" {
   interface BrowserCommands {
@@ -14,6 +14,11 @@ declare module "vitest/browser" {
     startRelay: (name: string) => Promise<IceServer[]>;
     holdRelay: (name: string, isHeld: boolean) => Promise<void>;
     stopRelay: (name: string) => Promise<void>;
+    hasJanus: () => Promise<boolean>;
+    startJanus: (name: string) => Promise<void>;
+    enterJanus: (name: string, call: string) => Promise<SfuRoom | null>;
+    holdJanus: (name: string, isHeld: boolean) => Promise<void>;
+    stopJanus: (name: string) => Promise<void>;
   }
 }
 
@@ -113,16 +118,16 @@ export const openPair = ({ hasLine = false, relays = null }: { hasLine?: boolean
       };
       queue = queue.then(travel);
     };
-    const mesh = openMesh({
-      ...{ servers: relays ?? [], relayOnly: relays !== null },
+    const whole = openEngine({
+      ...{ servers: relays ?? [], relayOnly: relays !== null, call: () => "call" },
       send: (_account, signal) => send(signal),
       tell: (item) => news.push(item),
     });
-    engines.push(mesh);
+    engines.push(whole);
     const engine: PairEngine = {
-      ...mesh,
-      connect: (isCaller) => mesh.connect(OTHER, isCaller),
-      receive: (signal) => mesh.receive(OTHER, signal),
+      ...whole,
+      connect: (isCaller) => whole.connect(OTHER, isCaller),
+      receive: (signal) => whole.receive(OTHER, signal),
     };
     return { engine, news, signals, all, last: (type) => all(type).at(-1), path: () => all("path").at(-1)?.state };
   };

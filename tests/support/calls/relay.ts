@@ -1,33 +1,12 @@
 /** Debian's coturn on loopback, as a relay that a test in the browser can stop and continue. It runs beside the test runner, as commands of Vitest. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { connect, createServer } from "node:net";
 import type { BrowserCommand } from "vitest/node";
 import type { IceServer } from "#lib/domain/chat/calls/call.ts";
 import { createCallServers } from "#server/services/call-servers.ts";
+import { answers, freePort } from "./ports.ts";
 
 const SECRET = "relay-of-tests";
 const relays = new Map<string, ChildProcess>();
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
-};
-
-/** Whether something listens at a port of TCP: coturn opens it beside that of UDP. */
-const answers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    const end = (isThere: boolean): void => {
-      socket.destroy();
-      setTimeout(resolve, isThere ? 0 : 50, isThere);
-    };
-    socket.once("connect", () => end(true));
-    socket.once("error", () => end(false));
-  });
 
 /** Whether coturn is installed. */
 const hasRelay: BrowserCommand<[]> = () => spawnSync("turnserver", ["--version"], { stdio: "ignore" }).error === undefined;
@@ -45,6 +24,7 @@ const startRelay: BrowserCommand<[name: string]> = async (_, name): Promise<IceS
     { stdio: "ignore" },
   );
   relays.set(name, child);
+  // It opens the port of TCP beside that of UDP.
   while (child.exitCode === null && !(await answers(port)));
   if (child.exitCode !== null) throw new Error("coturn has ended");
   const servers = createCallServers({ urls: [`turn:127.0.0.1:${port}?transport=udp`], turnSecret: SECRET });

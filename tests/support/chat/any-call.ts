@@ -29,6 +29,10 @@ export const anySignal: fc.Arbitrary<CallSignal> = fc.oneof(
     mid: fc.string({ maxLength: 16 }),
     line: fc.nat(255),
   }),
+  fc.record({
+    ...{ type: fc.constant("feed"), feed: callId, hears: fc.boolean(), knows: fc.boolean(), hasSound: fc.boolean() },
+    ...{ isMuted: fc.boolean(), hasCamera: fc.boolean(), isSharing: fc.boolean() },
+  }),
   fc.constantFrom("alive", "bye", "gone").map((type) => ({ type })),
 ) as fc.Arbitrary<CallSignal>;
 

@@ -16,8 +16,10 @@ export const createFakeCalls = () => {
     failures.delete(name);
     return failure ? failed(failure) : success(value);
   };
+  const left: string[] = [];
   const facet: CallsFacet = {
     me: () => "recruitUser1",
+    signature: () => "signature",
     invite: async (account, kind) => {
       invitations += 1;
       return answer(`invite ${account} ${kind}`, `call${invitations}`);
@@ -31,6 +33,9 @@ export const createFakeCalls = () => {
         invitations += 1;
         return answer(`invite in ${group} ${accounts.join(" ")} ${kind}`, `call${invitations}`);
       },
+      add: async (id, accounts, kind) => answer(`add to group ${id} ${accounts.join(" ")} ${kind}`, null),
+      join: async ({ id, group }) => answer(`join ${id} in ${group}`, null),
+      leave: (id) => void left.push(id),
       accept: async (id, kind) => answer(`accept in group ${id} ${kind}`, null),
       reject: async (id, kind, isBusy) => answer(`reject in group ${id} ${kind}${isBusy ? " busy" : ""}`, null),
       cancel: async (id, kind) => answer(`cancel in group ${id} ${kind}`, null),
@@ -46,6 +51,8 @@ export const createFakeCalls = () => {
     facet,
     /** Calls of the facet by name, in order; invitations are `call1`, `call2` …. */
     asked,
+    /** The calls of groups that the reader has left. */
+    left,
     listeners,
     fail: (name: string, failure: Failure = chatFailure(2801)) => void failures.set(name, failure),
     push: (news: CallNews) => {

@@ -109,6 +109,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
         if (userSig !== state.sig) return failed(chatFailure(70_001));
         return answer(afresh ? "logIn afresh" : "logIn", { until: state.until, capabilities: state.capabilities });
       },
+      proof: () => ({ userId: "recruitUser1", userSig: state.sig }),
       close: async () => void asked.push("close"),
       setConnected: (isWanted) => void asked.push(`line ${isWanted}`),
     },
@@ -116,6 +117,7 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
       withPerson: (account) => `C2C${account}`,
       withGroup: (group) => `GROUP${group}`,
       isWithPerson: (id) => id.startsWith("C2C"),
+      groupOf: (id) => (id.startsWith("GROUP") ? id.slice("GROUP".length) : null),
       list: async () => answer("conversations", state.conversations),
       get: async (id) => answer("conversation", conversationOf(id)),
       startService: async (id) => {

@@ -12,7 +12,9 @@ export const createChatService = () => {
   const people = new Map<string, ChatPerson>();
   const kicked: string[] = [];
   const deleted: string[] = [];
-  const service = { broken: false, texts, messages, names, people, kicked, deleted, unread: 0 };
+  /** Accounts that are in a call, by its id. */
+  const inCalls = new Map<string, string[]>();
+  const service = { broken: false, inCalls, texts, messages, names, people, kicked, deleted, unread: 0 };
   const answer = <Value>(value: () => Value): Promise<Value> =>
     service.broken ? Promise.reject(new Error("no chat service")) : Promise.resolve(value());
   const admin: ChatAdmin = {
@@ -28,6 +30,7 @@ export const createChatService = () => {
     markRead: async () => undefined,
     kick: (userId) => answer(() => void kicked.push(userId)),
     unreadCount: () => answer(() => service.unread),
+    isInCall: (call, userId) => answer(() => inCalls.get(call)?.includes(userId) ?? false),
   };
   return Object.assign(service, { admin });
 };

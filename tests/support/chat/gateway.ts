@@ -37,6 +37,7 @@ type More = {
   origins?: readonly string[];
   publicUrl?: string;
   isSeeker?: (id: string) => boolean;
+  hasSfu?: boolean;
 };
 
 /** Opens the service on a database that goes on existing when the service is closed. */
@@ -49,6 +50,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
     origins = [],
     publicUrl = null,
     isSeeker = () => false,
+    hasSfu = false,
   } = more;
   const folder = mkdtempSync(join(tmpdir(), "chat-files-"));
   let now = TEST_NOW;
@@ -66,6 +68,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
     files: diskFiles(folder),
     rules: { ...standardRules, ...rules },
     translator: createStandInTranslator("[translated] "),
+    hasSfu,
     covers,
     scale,
     scan,

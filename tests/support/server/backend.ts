@@ -14,6 +14,7 @@ import type { Database } from "#server/db/connection/client.ts";
 import { demoFilesFolder } from "#server/demo/seed/files.ts";
 import { resetDemo } from "#server/demo/seed/index.ts";
 import { createCallLimits } from "#server/services/call-limits.ts";
+import type { CallRooms } from "#server/services/call-rooms.ts";
 import { type CallServersSettings, createCallServers } from "#server/services/call-servers.ts";
 import { type Chat, createChat } from "#server/services/chat.ts";
 import type { ChatAdmin } from "#server/services/chat-admin.ts";
@@ -58,6 +59,8 @@ type Options = {
   sender?: SmsSender;
   /** STUN and TURN servers; none by default. */
   callServers?: CallServersSettings;
+  /** Rooms at a forwarding unit; none by default. */
+  callRooms?: CallRooms;
   /** The malware scanner of uploads; none by default. */
   scan?: Scanner;
   /** Where uploads go; a folder of the backend's own unless said otherwise. */
@@ -122,6 +125,7 @@ export const openBackend = async (options: Options = {}) => {
     proofs: createProofs("a key for tests", LITTLE_WORK),
     chat,
     callServers: createCallServers(options.callServers ?? { urls: [], turnSecret: null }),
+    callRooms: options.callRooms ?? null,
     files,
     fonts,
     tickets: createTicketOffice({ db: database.db, files, log, print: createTicketPrinter(fonts) }),

@@ -158,6 +158,25 @@ export const callCases = (cast: Cast): CallCase[] => {
       ],
     },
     {
+      path: "/api/homePage/fairTicket",
+      good: { recruitFairsId: 107 },
+      bad: [
+        [{}, "recruitFairsId", "招聘会编号不能为空"],
+        [{ recruitFairsId: "1 or 1=1" }, "recruitFairsId", "招聘会编号格式不正确"],
+      ],
+      seeker: true,
+    },
+    {
+      path: "/api/homePage/saveFairTicket",
+      // An on-site fair of the demo that is on.
+      good: { recruitFairsId: 107, shareContact: 1 },
+      bad: [
+        [{ shareContact: 1 }, "recruitFairsId", "招聘会编号不能为空"],
+        [{ recruitFairsId: 107, shareContact: { a: 1 } }, "shareContact", "信息提供选项格式不正确"],
+      ],
+      seeker: true,
+    },
+    {
       path: "/api/homePage/fairPosts",
       good: { recruitFairsId: 101, recruitProjectId: Number(postId), companyNameOrPostName: "工程师", pageNo: 1, pageSize: 10 },
       bad: [

@@ -21,10 +21,10 @@ import {
   changeGroups,
   findGroupAndMember,
   type GroupChange,
+  letGo,
   notifyAccounts,
   requireMember,
   TIP,
-  takeOffLists,
 } from "#server/gateway/groups/changes.ts";
 import { groupMuteChanged, memberItem, muteOf, NOTICE } from "#server/gateway/groups/events.ts";
 import {
@@ -130,7 +130,7 @@ const remove = (context: Context<z.infer<typeof removal>>): Promise<Answer> =>
     );
     if (removed.length === 0) return {};
     await notifyAccounts(change, group, removed, { type: NOTICE.removed, operator: me, remark: body.Reason });
-    takeOffLists(change, group, removed);
+    letGo(change, group, removed);
     await addTip(change, group.id, { type: TIP.removed, operator: me, people: removed });
     return {};
   });

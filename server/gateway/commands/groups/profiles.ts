@@ -10,11 +10,11 @@ import {
   addTip,
   changeGroups,
   findGroupAndMember,
+  letGo,
   notifyAccounts,
   notifyOtherSessions,
   requireMember,
   TIP,
-  takeOffLists,
 } from "#server/gateway/groups/changes.ts";
 import { NOTICE } from "#server/gateway/groups/events.ts";
 import { customFieldsOf, groupId, groupName, groupNames, ofGroup, profile } from "#server/gateway/groups/fields.ts";
@@ -76,7 +76,7 @@ const dismiss = (context: Context<z.infer<typeof ofGroup>>): Promise<Answer> =>
     const others = members.filter((id) => id !== me);
     await notifyAccounts(change, group, others, { type: NOTICE.dismissed, operator: me });
     await notifyOtherSessions(change, context, group, NOTICE.dismissed);
-    takeOffLists(change, group, members);
+    letGo(change, group, members);
     await deleteGroup(change.db, group.id);
     return {};
   });
@@ -90,7 +90,7 @@ const quit = (context: Context<z.infer<typeof ofGroup>>): Promise<Answer> =>
     await removeMembers(change.db, group.id, [me]);
     if (isOwner) await setOwner(change.db, group.id, null);
     await notifyOtherSessions(change, context, group, NOTICE.quitElsewhere);
-    takeOffLists(change, group, [me]);
+    letGo(change, group, [me]);
     await addTip(change, group.id, { type: TIP.quit, operator: me, people: [me] });
     return {};
   });

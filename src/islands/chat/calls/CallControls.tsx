@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { type LucideIcon, Mic, MicOff, MonitorUp, PhoneOff, Settings, Video, VideoOff } from "lucide-react";
+import { type LucideIcon, Mic, MicOff, MonitorUp, PhoneOff, Settings, UserPlus, Video, VideoOff } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { CallStore } from "#lib/stores/chat/calls/call.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
@@ -33,10 +33,10 @@ function Tool({ icon: Icon, label, isSmall, tone = "plain", className, ...rest }
   );
 }
 
-type Props = { call: CallStore; isTalking: boolean; isSmall: boolean; onDevices: () => void };
+type Props = { call: CallStore; isTalking: boolean; isSmall: boolean; onDevices: () => void; onAdd?: (() => void) | undefined };
 
 /** The buttons of a call. */
-export function CallControls({ call, isTalking, isSmall, onDevices }: Props) {
+export function CallControls({ call, isTalking, isSmall, onDevices, onAdd }: Props) {
   const { isMuted, hasCamera, isSharing } = useStore(call.$media);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -68,6 +68,7 @@ export function CallControls({ call, isTalking, isSmall, onDevices }: Props) {
           onClick={() => void call.setSharing(!isSharing)}
         />
       )}
+      {onAdd && <Tool isSmall={isSmall} icon={UserPlus} label={words.add} aria-haspopup="dialog" onClick={onAdd} />}
       <Tool isSmall={isSmall} icon={Settings} label={words.devices} aria-haspopup="dialog" onClick={onDevices} />
       <Tool isSmall={isSmall} icon={PhoneOff} label={isTalking ? words.hangUp : words.cancel} tone="danger" onClick={call.hangUp} />
     </div>

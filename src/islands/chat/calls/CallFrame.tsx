@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { Maximize2, Minimize2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { CallView } from "#lib/stores/chat/calls/call.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
 import { durationText, useDuration } from "./use-duration.ts";
+import { useFocusOfCall } from "./use-focus-of-call.ts";
 
 const PHASES: Record<CallView["phase"], string> = {
   calling: words.calling,
@@ -27,7 +28,7 @@ type Props = {
 export function CallFrame({ label, name, view, mark, children, controls }: Props) {
   const [isLarge, setLarge] = useState(true);
   const frame = useRef<HTMLElement>(null);
-  useEffect(() => frame.current?.focus(), []);
+  useFocusOfCall(frame);
   const seconds = useDuration(view.since);
   const phase = view.group && view.phase === "calling" ? words.callingGroup : PHASES[view.phase];
   const SizeIcon = isLarge ? Minimize2 : Maximize2;

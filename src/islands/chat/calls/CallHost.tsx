@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { computed } from "nanostores";
 import { useState } from "react";
 import type { CallStore, CallView } from "#lib/stores/chat/calls/call.ts";
 import { createCallPeople } from "#lib/stores/chat/calls/people.ts";
@@ -25,13 +26,17 @@ type Props = { chat: Chat; call: CallStore; view: CallView };
 /** A call in a group, with the names of its people. */
 function GroupCall({ chat, call, view, group }: Props & { group: NonNullable<CallView["group"]> }) {
   const me = call.me();
-  const [$people] = useState(() =>
-    createCallPeople(chat.inbox.client, group.id, [me, ...group.people.map(({ account }) => account)]),
-  );
+  const [$people] = useState(() => {
+    const $accounts = computed(chat.calls.$view, (now) => [me, ...(now?.group?.people ?? []).map(({ account }) => account)]);
+    return createCallPeople(chat.inbox.client, group.id, $accounts);
+  });
   const people = useStore($people);
   const place = shownAs(chat, chat.inbox.client.conversations.withGroup(group.id));
-  if (view.phase !== "ringing") return <GroupCallWindow {...{ call, view, group, me, people }} name={place.name} />;
-  const caller = people[view.account]?.name || unnamed(view.account);
+  if (view.phase !== "ringing")
+    return <GroupCallWindow {...{ call, view, group, me, people }} name={place.name} onAdd={chat.calls.pickMore} />;
+  // On a slow line the name comes later; until then the sentence stands without one.
+  const known = people[view.account];
+  const caller = known ? known.name || unnamed(view.account) : "";
   return <IncomingCall call={call} view={view} person={place} line={words.invitesTo[view.kind](caller)} />;
 }
 
@@ -51,7 +56,13 @@ export function CallHost({ chat }: { chat: Chat }) {
   const view = useStore(chat.calls.$view);
   const checking = useStore(chat.calls.$checking);
   const picking = useStore(chat.calls.$picking);
-  if (view) return <ShownCall chat={chat} view={view} />;
+  if (view)
+    return (
+      <>
+        <ShownCall chat={chat} view={view} />
+        {picking?.isUnderWay && <PickPeople chat={chat} picking={picking} />}
+      </>
+    );
   if (checking) return <CheckDialog calls={chat.calls} checking={checking} />;
   return picking && <PickPeople chat={chat} picking={picking} />;
 }

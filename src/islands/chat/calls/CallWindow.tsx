@@ -57,7 +57,7 @@ export function CallWindow({ call, view, person }: Props) {
     >
       {(isSmall) => (
         <>
-          <div className={clsx("relative min-h-0 flex-1", isSmall && "h-40")}>
+          <div className={clsx("relative", isSmall ? "h-40" : "min-h-0 flex-1")}>
             {hasPicture ? (
               <Video stream={remote} label={words.them} className="size-full object-contain" />
             ) : (

@@ -15,7 +15,7 @@ import { Sound } from "./Stream.tsx";
 import { useLinksInTabs } from "./use-links-in-tabs.ts";
 
 type Group = NonNullable<CallView["group"]>;
-type Props = { call: CallStore; view: CallView; group: Group; name: string; me: string; people: CallPeople };
+type Props = { call: CallStore; view: CallView; group: Group; name: string; me: string; people: CallPeople; onAdd: () => void };
 
 /** The columns of the grid, by the number of tiles: on phones tiles are as wide as they are high, or wider. */
 const columnsOf = (tiles: number): string => {
@@ -25,7 +25,7 @@ const columnsOf = (tiles: number): string => {
 };
 
 /** A call of a group: a tile for each of its people, the reader's own last. */
-export function GroupCallWindow({ call, view, group, name, me, people }: Props) {
+export function GroupCallWindow({ call, view, group, name, me, people, onAdd }: Props) {
   const { local, others, isMuted, hasCamera, isSharing, isSilent } = useStore(call.$media);
   const [devices, setDevices] = useState<Devices | null>(null);
   useLinksInTabs();
@@ -38,7 +38,11 @@ export function GroupCallWindow({ call, view, group, name, me, people }: Props) 
       name={name}
       view={view}
       controls={(isSmall) => (
-        <CallControls call={call} isTalking={isTalking} isSmall={isSmall} onDevices={() => void call.devices().then(setDevices)} />
+        <CallControls
+          {...{ call, isTalking, isSmall }}
+          onDevices={() => void call.devices().then(setDevices)}
+          onAdd={!isSmall && view.phase !== "calling" && group.people.length > 0 ? onAdd : undefined}
+        />
       )}
     >
       {(isSmall) => (
@@ -46,8 +50,8 @@ export function GroupCallWindow({ call, view, group, name, me, people }: Props) 
           <ul
             aria-label={words.people}
             className={clsx(
-              "grid min-h-0 flex-1 auto-rows-fr gap-2 px-3",
-              isSmall ? "h-40 grid-cols-2" : columnsOf(group.people.length + 1),
+              "grid auto-rows-fr gap-2 px-3",
+              isSmall ? "h-40 grid-cols-2" : clsx("min-h-0 flex-1", columnsOf(group.people.length + 1)),
             )}
           >
             {group.people.map(({ account, state }) => (

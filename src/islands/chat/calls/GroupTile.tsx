@@ -30,17 +30,17 @@ export function GroupTile({ name, avatar, state, media, isSmall }: Props) {
         !isHere && "text-white/80",
       )}
     >
-      {hasPicture ? (
+      {/* The face is seen until the first picture covers it. */}
+      <span className={clsx("pb-6", (state === "ringing" || state === "connecting") && "motion-safe:animate-pulse")}>
+        <Avatar key={avatar} name={name} url={avatar} isLarge={!isSmall} />
+      </span>
+      {hasPicture && (
         <Video
           stream={stream}
           label={words.pictureOf(name)}
           isMirrored={state === null && !isSharing}
           className={clsx("absolute inset-0 size-full", isSharing ? "object-contain" : "object-cover")}
         />
-      ) : (
-        <span className={clsx("pb-6", (state === "ringing" || state === "connecting") && "motion-safe:animate-pulse")}>
-          <Avatar key={avatar} name={name} url={avatar} isLarge={!isSmall} />
-        </span>
       )}
       <p className="absolute inset-x-0 bottom-0 flex min-w-0 items-center gap-1.5 bg-[#16181d]/80 px-2 py-1 text-xs">
         {isHere && isMuted && <MicOff size={14} role="img" aria-label={words.micOff} className="shrink-0" />}

@@ -8,6 +8,7 @@ import { useTitlePrefix } from "#islands/ui/use-title-prefix.ts";
 import type { CallStore, CallView } from "#lib/stores/chat/calls/call.ts";
 import { createRingNotice } from "#lib/stores/chat/calls/ring-notice.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
+import { useFocusOfCall } from "./use-focus-of-call.ts";
 import { useRingtone } from "./use-ringtone.ts";
 
 /** `line` names the caller and the kind of call. */
@@ -19,6 +20,7 @@ const FILLS_ON_PHONES = "max-sm:w-full";
 /** Someone calls: it rings until it is answered, here or not at all. Escape rejects, like the close button. */
 export function IncomingCall({ call, view: { kind, account, group }, person, line }: Props) {
   useRingtone();
+  useFocusOfCall();
   useTitlePrefix(words.ringingTitle(person.name));
   const [$notice] = useState(() => createRingNotice({ title: person.name, body: line, tag: `call-${group?.id ?? account}` }));
   useStore($notice);

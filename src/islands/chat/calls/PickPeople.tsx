@@ -1,8 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { Picker } from "#islands/chat/parts/Picker.tsx";
 import { pickables } from "#islands/chat/parts/pickables.ts";
-import { CALL_OTHERS } from "#lib/domain/chat/calls/call.ts";
+import { callOthers } from "#lib/domain/chat/calls/call.ts";
+import type { ParticipantState } from "#lib/domain/chat/calls/state.ts";
 import type { Picking } from "#lib/stores/chat/calls/calls.ts";
+import { rememberCallPeople } from "#lib/stores/chat/calls/people.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { GroupStore } from "#lib/stores/chat/groups/group.ts";
 import { calls as words } from "#lib/texts/chat/calls.ts";
@@ -12,22 +14,32 @@ import { useCode } from "#loading/use-code.ts";
 
 type Props = { chat: Chat; picking: Picking };
 
-function PickMembers({ chat, picking: { kind }, group }: Props & { group: GroupStore }) {
+/** How far those are who need no invitation. */
+const PRESENT: ReadonlySet<ParticipantState> = new Set(["ringing", "connecting", "talking", "reconnecting", "lost"]);
+
+function PickMembers({ chat, picking: { kind, isUnderWay = false }, group }: Props & { group: GroupStore }) {
   const { members } = useStore(group.members.$full);
-  const others = members.filter(({ account }) => account !== group.me());
+  const people = useStore(chat.calls.$view)?.group?.people ?? [];
+  const present = isUnderWay ? people.flatMap(({ account, state }) => (PRESENT.has(state) ? account : [])) : [];
+  const others = members.filter(({ account }) => account !== group.me() && !present.includes(account));
+  const most = callOthers(kind, useStore(chat.calls.$carriesMany)) - present.length;
+  const call = (accounts: readonly string[]): void => {
+    rememberCallPeople(chat.inbox.client, group.id, members);
+    void chat.calls.confirmPicking(accounts);
+  };
   return (
     <Picker
-      title={words.pick[kind]}
+      title={isUnderWay ? words.add : words.pick[kind]}
       labels={picker.people}
       entries={pickables(others)}
       picks="several"
-      most={CALL_OTHERS[kind]}
+      most={most}
       empty={manage.noOthers}
-      confirm={words.begin[kind]}
-      onPick={(accounts) => void chat.calls.confirmPicking(accounts)}
+      confirm={isUnderWay ? words.addConfirm : words.begin[kind]}
+      onPick={call}
       onClose={chat.calls.cancelPicking}
     >
-      <p className="pb-3 text-ink-500 text-sm">{words.most[kind](CALL_OTHERS[kind])}</p>
+      <p className="pb-3 text-ink-500 text-sm">{isUnderWay ? words.mostMore(most) : words.most[kind](most)}</p>
     </Picker>
   );
 }

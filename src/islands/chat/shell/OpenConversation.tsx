@@ -1,11 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { PanelRight, Phone, Search, Users, Video } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { ConversationHeader } from "#islands/chat/conversation/ConversationHeader.tsx";
 import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
 import { CallBack } from "#islands/chat/conversation/messages/call-back.ts";
 import { READERS_ID } from "#islands/chat/conversation/messages/GroupRead.tsx";
 import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
+import { Button } from "#islands/ui/Button.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
 import type { CallKind } from "#lib/domain/chat/calls/call.ts";
@@ -49,10 +50,20 @@ type ToolsProps = {
   onPress: (side: SidePane) => void;
 };
 
-/** A line above the messages: of a live group, which keeps none, and of a call under way. */
-const noteOf = ({ groupType }: Conversation, isCallRunning: boolean): string | null => {
+/** A line above the messages: of a live group, which keeps none, and of a call under way, with the way into it. */
+const noteOf = ({ groupType }: Conversation, isCallRunning: boolean, onJoin: (() => void) | null): ReactNode => {
   if (groupType === "AVChatRoom") return conversationHeader.live;
-  return isCallRunning ? conversationHeader.callRuns : null;
+  if (!isCallRunning) return null;
+  return (
+    <>
+      <span>{conversationHeader.callRuns}</span>
+      {onJoin && (
+        <Button variant="secondary" className="ml-auto min-h-8 px-3" onClick={onJoin}>
+          {conversationHeader.join}
+        </Button>
+      )}
+    </>
+  );
 };
 
 const CALLS = [
@@ -65,6 +76,7 @@ function CallTools({ isCalling, onCall }: { isCalling: boolean; onCall: (kind: C
   return CALLS.map(([kind, Icon]) => (
     <IconButton
       key={kind}
+      data-call-tool
       label={conversationHeader[kind]}
       title={conversationHeader[kind]}
       disabled={isCalling}
@@ -121,7 +133,7 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
   const person = useStore(inbox.$people, { keys: [conversation.peer] })[conversation.peer];
   const isGroup = conversation.kind === "group";
   const mayCall = HAS_CALLS && (isGroup ? conversation.groupType !== "AVChatRoom" : person?.isService !== true);
-  const isCallRunning = useStore(store.membership.$hasCall);
+  const running = useStore(store.membership.$call);
   const isCalling = useStore(chat.calls.$view) !== null;
   const call = mayCall
     ? (kind: CallKind): void =>
@@ -169,7 +181,11 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
           }
           conversation={conversation}
           onForget={() => view.forget(conversation.id)}
-          note={noteOf(conversation, isCallRunning)}
+          note={noteOf(
+            conversation,
+            running !== null,
+            running && mayCall && !isCalling ? () => void chat.calls.join(running) : null,
+          )}
           tools={{
             ...{ account, isSeeker, onCall: isCalling ? null : call },
             onRate: isSeeker && conversation.kind === "person" ? rate : null,

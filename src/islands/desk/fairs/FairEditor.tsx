@@ -23,7 +23,7 @@ import {
   takeTheirFair,
 } from "#lib/stores/desk/fair-editor.ts";
 import { $view } from "#lib/stores/desk/view.ts";
-import { desk, postWords } from "#lib/texts/desk/desk.ts";
+import { desk, postWords, screenNames } from "#lib/texts/desk/desk.ts";
 import { fairWords } from "#lib/texts/desk/fairs.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { FairCompanies } from "./FairCompanies.tsx";
@@ -43,6 +43,28 @@ function Figures({ fair }: Pick<EditedFair, "fair">) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Links to the screens of a fair's days. Only an on-site fair has doors. */
+function Visits({ fair: { id, type } }: Pick<EditedFair, "fair">) {
+  const look = buttonClass("secondary");
+  return (
+    <div className="mb-4 flex flex-wrap gap-2">
+      {type === "SCENE" && (
+        <>
+          <ViewLink to={deskView("door", id)} className={look}>
+            {screenNames.door}
+          </ViewLink>
+          <ViewLink to={deskView("attendance", id)} className={look}>
+            {screenNames.attendance}
+          </ViewLink>
+        </>
+      )}
+      <ViewLink to={deskView("poster", id)} className={look}>
+        {screenNames.poster}
+      </ViewLink>
+    </div>
   );
 }
 
@@ -124,6 +146,7 @@ function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
       {saved?.fair.status === "CANCEL" && (
         <p className="mb-4 rounded-control bg-warn-50 p-3 text-warn">{fairWords.cancelled(saved.cancelReason)}</p>
       )}
+      {saved && <Visits fair={saved.fair} />}
       {saved ? <Figures fair={saved.fair} /> : <p className="mb-4 text-ink-500">{fairWords.required}</p>}
       <form
         ref={form}

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { getResume } from "#lib/contract/resume/resume.ts";
 import { id, noPayload, shortText } from "#lib/contract/wire.ts";
-import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
+import { APPLICATION_STATUSES, STAGES } from "#lib/domain/applications/applications.ts";
 import { MOVERS } from "#lib/domain/applications/path.ts";
 import { APPLICATION_VIEWS, MOVE_OUTCOMES, MOVES_MAX, REASON_MAX } from "#lib/domain/desk/applications.ts";
 import {
@@ -12,6 +12,8 @@ import {
   TICKET_DIGITS_MIN,
   TICKET_PREFIX,
 } from "#lib/domain/desk/appointments.ts";
+import { BOARD_PLACES } from "#lib/domain/desk/board.ts";
+import { WAITS } from "#lib/domain/desk/charts.ts";
 import { MESSAGE_MAX, MESSAGE_STATES, UNDO_OUTCOMES } from "#lib/domain/desk/messages.ts";
 import { ENTRY_OUTCOMES, RESULTS } from "#lib/domain/desk/results.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
@@ -53,11 +55,19 @@ export const listDeskApplications = deskCall("list-applications", {
   payload: z.object({
     postId: z.nullable(id),
     view: z.literal(APPLICATION_VIEWS),
+    /** Those at one place of the board; null for all. */
+    place: z.nullable(z.literal(BOARD_PLACES)),
     keyword: shortText(KEYWORD_MAX),
     page: pageNumber,
     size: pageSize,
   }),
   answer: paged(application),
+});
+
+/** The board: each place with its number and its newest applications. Withdrawn ones are on none. */
+export const readBoard = deskCall("application-board", {
+  payload: z.object({ postId: z.nullable(id), keyword: shortText(KEYWORD_MAX) }),
+  answer: z.array(z.object({ place: z.literal(BOARD_PLACES), total: z.number(), items: z.array(application) })),
 });
 
 /** An application with the résumé that the company received, and its history with names. */
@@ -129,5 +139,10 @@ export const readOverview = deskCall("overview", {
     waitingLong: z.number(),
     applications: z.number(),
     reports: z.number(),
+    charts: z.object({
+      signedUp: z.array(z.object({ day: z.string(), count: z.number() })),
+      standing: z.array(z.object({ stage: z.literal(STAGES), count: z.number() })),
+      waiting: z.array(z.object({ wait: z.literal(WAITS), count: z.number() })),
+    }),
   }),
 });

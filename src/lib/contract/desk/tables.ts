@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { id } from "#lib/contract/wire.ts";
-import { IMPORT_MODES, TABLE_KINDS } from "#lib/domain/desk/tables.ts";
+import { EXPORT_FORMATS, EXPORT_KINDS, IMPORT_MODES, TABLE_KINDS } from "#lib/domain/desk/tables.ts";
 import { deskCall } from "./call.ts";
 
 const kind = z.literal(TABLE_KINDS);
 
-/** Imports companies or posts. The payload is the query of the address; the body is a form with one file, CSV or XLSX. */
+/** Imports companies, posts or batches. The payload is the query of the address; the body is a form with one file, CSV or XLSX. */
 export const importTable = deskCall("import-table", {
   payload: z.object({ mode: z.literal(IMPORT_MODES) }),
   answer: z.object({
@@ -41,8 +41,11 @@ export const undoImport = deskCall("undo-import", {
   answer: z.object({ restored: z.number(), left: z.array(z.string()) }),
 });
 
-/** A table as the text of a CSV file, which an import reads again; as a template it has one row, an example. */
+/**
+ * A table as a file: the text of a CSV file, or the bytes of a workbook in base64. An import reads those of companies, posts and batches again; as a
+ * template such a table has one row, an example. 409 for a table that is too long for a workbook.
+ */
 export const exportTable = deskCall("export-table", {
-  payload: z.object({ kind, isTemplate: z.boolean() }),
-  answer: z.object({ csv: z.string() }),
+  payload: z.object({ kind: z.literal(EXPORT_KINDS), isTemplate: z.boolean(), format: z.literal(EXPORT_FORMATS) }),
+  answer: z.object({ content: z.string() }),
 });

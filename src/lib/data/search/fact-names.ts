@@ -35,6 +35,20 @@ export const factChoices = (names: readonly string[]): string[][] => {
   return [...either.filter((set) => set.length > 0), ...each];
 };
 
+const NUMERALS = ["零", "一", "两", "三", "四", "五", "六", "七", "八", "九", "十"];
+/** Ways to type years of experience: 3年经验, 三年以上经验. */
+const yearsTyped = (years: number): string[] =>
+  [String(years), NUMERALS[years] ?? "", ...(years === 2 ? ["二"] : [])].flatMap((number) =>
+    ["年经验", "年工作经验", "年以上经验"].map((rest) => number + rest),
+  );
+/** The bands of experience with the years in each, up to ten. */
+const experienceTerms = Object.fromEntries(
+  EXPERIENCE_BANDS.slice(1).map(({ name }) => {
+    const years = NUMERALS.map((_, number) => number).filter((number) => bandOf({ min: number, max: null })[0] === name);
+    return [name, [`${name}经验`, ...years.flatMap(yearsTyped)]];
+  }),
+);
+
 /** Words of keywords that stand for a fact, by its name. Words that titles have for other work (班车司机, 体检医生, 高中老师) are left out. */
 export const factTerms: Readonly<Record<string, readonly string[]>> = {
   学历不限: ["学历不限", "不限学历", "无学历要求"],
@@ -43,6 +57,7 @@ export const factTerms: Readonly<Record<string, readonly string[]>> = {
   本科: ["本科", "本科学历"],
   硕士: ["硕士学历"],
   博士: ["博士学历"],
+  ...experienceTerms,
   经验不限: ["经验不限", "不限经验", "无经验", "无需经验", "零经验"],
   全职: ["全职"],
   六险一金: ["六险一金"],

@@ -12,6 +12,9 @@ export const withoutChatPrefix = (userId: string): string =>
 export const SIGN_UP_SOURCES = ["PC", "MINI_APP", "PC_SCENE"] as const;
 export type SignUpSource = (typeof SIGN_UP_SOURCES)[number];
 
+/** The proof of an account of the chat for the backend. */
+export type ChatProof = Pick<ChatCredentials, "userId" | "userSig">;
+
 /**
  * Credentials for the chat (R1.3.5-2). `managerId` is missing unless a recruiter is meant; `chatUrl` locates an embedded chat
  * service, as a path of the backend or an address, and is missing for the cloud's.

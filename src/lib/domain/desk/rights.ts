@@ -29,6 +29,7 @@ export const DESK_RIGHTS = {
   "discard-post": COMPANY,
   "preview-post": COMPANY,
   "list-applications": COMPANY,
+  "application-board": COMPANY,
   "read-application": COMPANY,
   "move-applications": COMPANY,
   "enter-results": COMPANY,
@@ -50,10 +51,16 @@ export const DESK_RIGHTS = {
   "join-fair": ["recruiter"],
   "read-fair-posts": ["recruiter"],
   "choose-fair-posts": ["recruiter"],
+  "read-door": FAIR,
+  "record-attendance": FAIR,
+  "read-attendance": FAIR,
+  "export-attendance": FAIR,
   "import-table": COMPANY,
   "list-imports": COMPANY,
   "undo-import": COMPANY,
   "export-table": COMPANY,
+  "read-feed": COMPANY,
+  "set-feed": COMPANY,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** The name of a call of the desk for staff. */

@@ -1,8 +1,23 @@
 import type { PostContent } from "./posts.ts";
+import type { StaffRole } from "./staff.ts";
 
 /** The tables that files bring in and take out (D-I26). */
-export const TABLE_KINDS = ["companies", "posts"] as const;
+export const TABLE_KINDS = ["companies", "posts", "batches"] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
+
+/** The tables that only go out: operators take all, recruiters the posts, batches and applications of the own company. */
+export const EXPORT_KINDS = [...TABLE_KINDS, "applications", "fairs", "reports", "changes"] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+const OF_A_COMPANY: readonly ExportKind[] = ["posts", "batches", "applications"];
+/** The tables that a recruiter brings in: not the companies themselves. */
+export const mayImport = (kind: TableKind, role: StaffRole): boolean => role === "operator" || OF_A_COMPANY.includes(kind);
+/** Whether a member of staff may take a table out. */
+export const mayExport = (kind: ExportKind, role: StaffRole): boolean => role === "operator" || OF_A_COMPANY.includes(kind);
+
+export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** A workbook is made in memory as a whole; a longer table is a CSV file. */
+export const WORKBOOK_MAX_ROWS = 20_000;
 
 /** At the desk an import runs while its sender waits. The command takes files of any size. */
 export const IMPORT_MAX_BYTES = 10 * 1024 ** 2;
@@ -58,10 +73,23 @@ export const POST_COLUMNS = [
   "recruiterId",
   "descriptionHtml",
 ] as const satisfies readonly (keyof PostContent | "companyName" | "state")[];
-export const TABLE_COLUMNS = { companies: COMPANY_COLUMNS, posts: POST_COLUMNS } as const;
+/** A batch is found by the post's number and its own. */
+export const BATCH_COLUMNS = [
+  "companyName",
+  "ownNumber",
+  "batchNumber",
+  "batchName",
+  "stages",
+  "writtenAt",
+  "writtenPlace",
+  "interviewAt",
+  "interviewPlace",
+] as const;
+export const TABLE_COLUMNS = { companies: COMPANY_COLUMNS, posts: POST_COLUMNS, batches: BATCH_COLUMNS } as const;
 export type CompanyColumn = (typeof COMPANY_COLUMNS)[number];
 export type PostColumn = (typeof POST_COLUMNS)[number];
-export type TableColumn = CompanyColumn | PostColumn;
+export type BatchColumn = (typeof BATCH_COLUMNS)[number];
+export type TableColumn = CompanyColumn | PostColumn | BatchColumn;
 
 /** The text of a row's cells. A column that the file does not have is missing; an empty cell is there. */
 export type Cells<Column extends TableColumn = TableColumn> = Partial<Record<Column, string>>;
@@ -80,13 +108,23 @@ export const inertText = (text: string): string => (FORMULA.test(text) ? `'${tex
 export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
 const DAY = /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|\u5e74(\d{1,2})\u6708(\d{1,2})\u65e5)$/u;
+const MOMENT = /^(.+?)[\sT]+(\d{1,2}):(\d{2})(?::\d{2})?$/u;
 /** A day as people write it (2026/3/1) as `YYYY-MM-DD`; null for other text. Whether the calendar has it is the contract's to say. */
 export const dayOfCell = (text: string): string | null => {
+  const trimmed = text.normalize("NFKC").trim();
+  // A table program may keep a time beside a day.
   const [year, ...parts] =
-    DAY.exec(text.normalize("NFKC").trim())
+    DAY.exec(MOMENT.exec(trimmed)?.[1] ?? trimmed)
       ?.slice(1)
       .filter((part) => part !== undefined) ?? [];
   return year === undefined ? null : [year, ...parts.map((part) => part.padStart(2, "0"))].join("-");
+};
+
+/** A moment as people write it (2026/3/1 9:00) as `YYYY-MM-DD HH:mm`; null for other text, and for a day without a time. */
+export const timeOfCell = (text: string): string | null => {
+  const [, day = "", hour = "", minute] = MOMENT.exec(text.normalize("NFKC").trim()) ?? [];
+  const date = dayOfCell(day);
+  return date === null ? null : `${date} ${hour.padStart(2, "0")}:${minute}`;
 };
 
 /** A whole number as people write it (8,000); null for other text. */

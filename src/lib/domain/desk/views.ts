@@ -1,6 +1,6 @@
 import { idOf } from "#lib/domain/ids.ts";
 
-/** The screens of the desk. Those of one thing have its id; `post` and `fair` without one are new ones. */
+/** The screens of the desk. Those of one thing have its id; `post` and `fair` without one are new ones; `door`, `attendance` and `poster` are of a fair. */
 export const DESK_SCREENS = [
   "overview",
   "posts",
@@ -10,6 +10,9 @@ export const DESK_SCREENS = [
   "companies",
   "fairs",
   "fair",
+  "door",
+  "attendance",
+  "poster",
   "imports",
   "reports",
   "staff",

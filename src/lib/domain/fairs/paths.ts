@@ -12,3 +12,9 @@ export const fairPostsPath = (fairId: string, chosenId: string | null): string =
   const detail = chosenId === null ? "" : `&detail=${json({ recruitProjectId: wireId(chosenId) })}`;
   return `${paths.fairPosts}?recruitFairsId=${encodeURIComponent(fairId)}${detail}`;
 };
+
+/** The seeker's own ticket to an on-site fair. */
+export const fairTicketPath = (id: string): string => `/fair-ticket?recruitFairsId=${id}`;
+
+/** A search for a place on a map of another host (AMap's URI API), which opens on a press alone (D-I7). */
+export const mapSearch = (address: string): string => `https://uri.amap.com/search?keyword=${encodeURIComponent(address)}`;

@@ -35,7 +35,7 @@ const CLAUSE_MAX = 120;
 const INLINE: ReadonlySet<RichTag> = new Set(["strong", "em", "u", "a"]);
 
 /** The text of a description; each block is a line. */
-const textOf = (nodes: readonly RichNode[]): string =>
+export const textOf = (nodes: readonly RichNode[]): string =>
   nodes
     .map((node) => {
       if ("text" in node) return node.text.replace(/\s+/gu, " ");

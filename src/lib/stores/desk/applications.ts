@@ -2,15 +2,18 @@ import { atom, computed, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { enterResults, listDeskApplications, readDeskApplication } from "#lib/contract/desk/applications.ts";
 import { type ApplicationView, commonNext, type DeskApplicationDetail } from "#lib/domain/desk/applications.ts";
+import type { BoardPlace } from "#lib/domain/desk/board.ts";
 import { type StageResult, statusOfResult } from "#lib/domain/desk/results.ts";
 import type { Findable } from "#lib/domain/loadable.ts";
 import { find } from "#lib/stores/resource.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { $asBoard, $boardKeyword, board } from "./board.ts";
 import { createDeskList } from "./list.ts";
 import { forgetMoved, type MoveNote, move, showMoved, type Target, undoMoved } from "./moves.ts";
 import { $view } from "./view.ts";
 
-type Filter = { postId: string | null; view: ApplicationView; keyword: string };
+/** `place`: those at one place of the board. */
+type Filter = { postId: string | null; view: ApplicationView; place: BoardPlace | null; keyword: string };
 
 /** Rows a page: as many as are moved together in few presses. */
 const SIZE = 50;
@@ -18,7 +21,7 @@ const SIZE = 50;
 /** The table of applications. */
 export const applications = createDeskList(
   (query, signal) => send(listDeskApplications, query, { signal }),
-  { postId: null, view: "waiting", keyword: "" } as Filter,
+  { postId: null, view: "waiting", place: null, keyword: "" } as Filter,
   SIZE,
 );
 
@@ -53,9 +56,15 @@ export const narrowApplications = (part: Partial<Filter>): void => {
 onMount(applications.$rows, () =>
   $view.subscribe(({ screen, of }) => {
     if (screen === "applications" && of !== applications.$filter.get().postId)
-      narrowApplications({ postId: of, view: of === null ? "waiting" : "all" });
+      narrowApplications({ postId: of, view: of === null ? "waiting" : "all", place: null });
   }),
 );
+
+/** Shows all applications at a place of the board in the table, with the board's keyword. */
+export const showInTable = (place: BoardPlace): void => {
+  $asBoard.set(false);
+  narrowApplications({ postId: $view.get().of, view: "all", place, keyword: $boardKeyword.get() });
+};
 
 /** Whether all chosen ones are at a stage that has results. */
 export const $takesResults = computed(
@@ -123,5 +132,5 @@ export const undoMoves = async (): Promise<void> => {
   if (!(await undoMoved())) return;
   const { screen, id } = $view.get();
   if (screen === "application" && id !== null) await reread(id);
-  else await applications.refresh();
+  else await ($asBoard.get() ? board : applications).refresh();
 };

@@ -3,7 +3,7 @@ import { send } from "#lib/api/send.ts";
 import { sendForm } from "#lib/api/upload.ts";
 import { environment } from "#lib/browser/environment.ts";
 import * as calls from "#lib/contract/desk/tables.ts";
-import type { ImportMode, ImportOutcome, TableKind } from "#lib/domain/desk/tables.ts";
+import type { ExportFormat, ExportKind, ImportMode, ImportOutcome } from "#lib/domain/desk/tables.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { createDeskList } from "./list.ts";
@@ -91,9 +91,22 @@ export const undoImport = async (id: string): Promise<void> => {
   await pastImports.refresh();
 };
 
-/** Saves a table, or its template, as a CSV file of this name. */
-export const saveTable = async (kind: TableKind, isTemplate: boolean, name: string): Promise<void> => {
-  const made = await send(calls.exportTable, { kind, isTemplate });
+const MEDIA_TYPES = { csv: "text/csv", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" } as const;
+
+/** The table that is on its way; null while none is. */
+export const $exporting = atom<ExportKind | null>(null);
+
+type SaveWish = { kind: ExportKind; isTemplate: boolean; format: ExportFormat };
+
+/** Saves a table, or its template, as a file of this name without its ending. */
+export const saveTable = async (wish: SaveWish, name: string): Promise<void> => {
+  if ($exporting.get() !== null) return;
+  const { kind, format } = wish;
+  $exporting.set(kind);
+  const made = await send(calls.exportTable, wish);
+  $exporting.set(null);
   if (!made.ok) return reportFailure(made.failure);
-  environment().saveFile(new Blob([made.value.csv], { type: "text/csv" }), name);
+  const { content } = made.value;
+  const file = format === "csv" ? content : Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0));
+  environment().saveFile(new Blob([file], { type: MEDIA_TYPES[format] }), `${name}.${format}`);
 };

@@ -21,6 +21,8 @@ export type Notice =
   | "bind-failed"
   | "link-copied"
   | "link-not-copied"
+  | "code-copied"
+  | "code-not-copied"
   | "search-saved"
   | "search-dropped"
   | "attendance-saved"

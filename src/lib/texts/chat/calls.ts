@@ -19,6 +19,9 @@ export const calls = {
     video: (count: number) => `视频通话最多可邀请${count}人`,
   } satisfies Record<CallKind, (count: number) => string>,
   people: "通话成员",
+  add: "添加成员",
+  addConfirm: "邀请",
+  mostMore: (count: number) => `最多还可邀请${count}人`,
   self: (name: string) => `${name}（我）`,
   pictureOf: (name: string) => `${name}的画面`,
   micOff: "已静音",
@@ -26,6 +29,7 @@ export const calls = {
     ringing: "等待接听",
     connecting: "正在连接",
     reconnecting: "正在重连",
+    lost: "连接中断",
     rejected: "已拒绝",
     busy: "忙线中",
     unanswered: "未接听",
@@ -76,6 +80,7 @@ export const mediaTroubles: Record<MediaTrouble, (device: string) => string> = {
   system: (device) => `系统没有允许浏览器使用${device}，请在系统设置的隐私选项中允许后重试`,
   "no-device": (device) => `没有找到${device}，请连接后重试`,
   "in-use": (device) => `${device}正在被其他程序占用，请关闭后重试`,
+  unsupported: (device) => `当前环境不支持使用${device}，请用手机或电脑的浏览器打开本网站后重试`,
   insecure: (device) => `当前页面不是安全连接（https），无法使用${device}`,
   unknown: (device) => `${device}无法使用，请重试`,
 };
@@ -99,6 +104,7 @@ const ENDINGS: Record<EndReason, string | null> = {
   lost: "网络中断，通话结束",
   "signed-out": "聊天已在其他页面打开，通话结束",
   "all-left": "其他成员已离开，通话结束",
+  removed: "您已不在群聊中，通话结束",
 };
 /** The same where it is another in a group. */
 const GROUP_ENDINGS: Partial<Record<EndReason, string>> = {

@@ -7,6 +7,7 @@ export const conversationHeader = {
   search: "搜索聊天记录",
   live: "直播群不保存历史消息",
   callRuns: "群内正在通话",
+  join: "加入通话",
   voice: "语音通话",
   video: "视频通话",
 };

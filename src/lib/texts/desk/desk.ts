@@ -32,6 +32,9 @@ export const screenNames: Record<DeskScreen, string> = {
   companies: "企业",
   fairs: "招聘会",
   fair: "编辑招聘会",
+  door: "现场签到",
+  attendance: "到场情况",
+  poster: "海报与嵌入",
   imports: "导入导出",
   reports: "举报",
   staff: "成员",
@@ -138,6 +141,11 @@ export const postWords = {
   returnReason: "退回原因",
   returned: (note: string) => `审核退回：${note}`,
   toPage: "查看公开页面",
+  chooseOf: (name: string) => `选择${name}`,
+  chooseAll: "全选本页待审核的职位",
+  openAll: (count: number) => `发布选中的 ${count} 个职位`,
+  opened: (count: number) => `已发布 ${count} 个职位。`,
+  notOpened: (name: string, why: string) => `「${name}」未发布：${why}`,
   unsaved: "有未保存的修改",
   leaveSure: "修改尚未保存，确定离开吗？",
   leave: "离开",
@@ -242,6 +250,12 @@ export const reportWords = {
   title: "处理举报",
   decision: "处理结果（仅同事可见）",
   decisionHint: "例如：已关闭职位并通知企业；核实无误，不予处理",
+  answer: "答复举报人（选填）",
+  answerHint: "由「平台通知」发到举报人的沟通列表",
+  answerStates: { waiting: "答复等待发送", failed: "答复未能发送", sent: "已答复举报人" },
+  wordings: (count: number) => `消息被修改过，共 ${count} 个版本`,
+  until: (time: string) => `${time} 前`,
+  present: "现在",
   save: "标记为已处理",
   missing: "请填写处理结果",
   none: "没有待处理的举报",
@@ -266,10 +280,11 @@ const ACTIONS: Record<string, string> = {
   remove: "移出企业",
   join: "企业参会",
   choose: "选择职位",
+  feed: "设置自动更新",
 };
 const SUBJECTS: Record<string, string> = {
   ...{ staff: "成员", invitation: "邀请", company: "企业" },
-  ...{ post: "职位", application: "应聘", report: "举报", fair: "招聘会" },
+  ...{ post: "职位", application: "应聘", report: "举报", fair: "招聘会", batch: "批次" },
 };
 
 export const changeWords = {

@@ -24,6 +24,7 @@ export const deskFields: Record<string, string> = {
   size: "规模",
   role: "角色",
   reason: "原因",
+  answer: "答复",
   note: "退回原因",
   state: "状态",
   time: "时间",
@@ -41,6 +42,13 @@ export const deskFields: Record<string, string> = {
   halls: "展厅",
   booth: "展位",
   postIds: "参会职位",
+  batchNumber: "批次编号",
+  batchName: "批次名称",
+  stages: "环节",
+  writtenAt: "笔试时间",
+  writtenPlace: "笔试地点",
+  interviewAt: "面试时间",
+  interviewPlace: "面试地点",
 };
 
 const PROBLEMS: Record<string, (label: string) => string> = {
@@ -53,6 +61,9 @@ const PROBLEMS: Record<string, (label: string) => string> = {
   control_characters: (label) => `${label}含有无法识别的字符`,
   no_day: (label) => `${label}不是有效的日期`,
   unknown: (label) => `${label}不存在，请重新选择`,
+  no_time: (label) => `${label}请写成「2026-03-01 09:00」`,
+  "no-stage": (label) => `填写了${label}，但「环节」中没有该环节`,
+  unpublished: (label) => `${label}对应的职位还没有发布`,
   ambiguous: (label) => `${label}有重名，请写明「行业/职能/类别」`,
 };
 

@@ -1,8 +1,13 @@
-import type { Cells, CompanyColumn, PostColumn, TableColumn, TableKind } from "#lib/domain/desk/tables.ts";
+import type { BatchColumn, Cells, CompanyColumn, ExportKind, PostColumn, TableColumn, TableKind } from "#lib/domain/desk/tables.ts";
 import { stateNames } from "./desk.ts";
 import { deskFields } from "./fields.ts";
 
-export const tableNames: Record<TableKind, string> = { companies: "企业", posts: "职位" };
+export const tableNames: Record<TableKind, string> = { companies: "企业", posts: "职位", batches: "批次" };
+
+export const exportNames: Record<ExportKind, string> = {
+  ...tableNames,
+  ...{ applications: "应聘", fairs: "招聘会", reports: "举报", changes: "操作记录" },
+};
 
 /** The heading of a column. */
 export const columnName = (column: TableColumn): string => deskFields[column] ?? column;
@@ -22,6 +27,8 @@ export const columnAliases: Partial<Record<TableColumn, readonly string[]>> = {
   endsOn: ["结束日期"],
   recruiterId: ["联系人"],
   descriptionHtml: ["岗位描述", "职位说明"],
+  batchName: ["批次"],
+  stages: ["招聘环节", "选拔环节"],
 };
 
 export const yesNo = { yes: "是", no: "否" };
@@ -30,7 +37,11 @@ export const YES_WORDS: readonly string[] = ["是", "1", "true", "yes"];
 export const NO_WORDS: readonly string[] = ["否", "0", "false", "no", ""];
 
 /** The example row of a template. */
-export const exampleCells: { companies: Required<Cells<CompanyColumn>>; posts: (day: string) => Required<Cells<PostColumn>> } = {
+export const exampleCells: {
+  companies: Required<Cells<CompanyColumn>>;
+  posts: (day: string) => Required<Cells<PostColumn>>;
+  batches: (day: string) => Required<Cells<BatchColumn>>;
+} = {
   companies: { companyName: "示例科技有限公司", industry: "互联网", size: "100-499人" },
   posts: (endsOn) => ({
     ownNumber: "HR-001",
@@ -54,6 +65,17 @@ export const exampleCells: { companies: Required<Cells<CompanyColumn>>; posts: (
     descriptionHtml:
       "工作内容：负责公司网站和小程序的前端开发。\n任职要求：本科及以上学历，两年以上相关经验。\n福利：五险一金，双休。",
   }),
+  batches: (day) => ({
+    companyName: "示例科技有限公司",
+    ownNumber: "HR-001",
+    batchNumber: "P1",
+    batchName: "第一批",
+    stages: "笔试、面试",
+    writtenAt: `${day} 09:00`,
+    writtenPlace: "文三路 1 号 302 室",
+    interviewAt: "",
+    interviewPlace: "",
+  }),
 };
 
 /** Words of the screen of imports. */
@@ -62,7 +84,9 @@ export const importWords = {
   steps: "第一次导入？下载模板，填好后再上传。",
   template: (table: string) => `下载${table}模板`,
   exported: (table: string) => `导出全部${table}`,
-  exportHint: "导出的表格修改后可以再次导入：有单位编号的职位会更新，不会重复新增。",
+  exports: "导出",
+  format: "文件格式",
+  exportHint: "企业、职位和批次的表格修改后可以再次导入：有单位编号的职位、有批次编号的批次会更新，不会重复新增。",
   choose: "选择文件",
   drop: "或将文件拖到这里",
   another: "换一个文件",
@@ -91,7 +115,8 @@ export const importWords = {
   command: "服务器命令",
   undo: "撤销导入",
   undoOf: (file: string) => `撤销导入${file}`,
-  undoSure: "新增的草稿会被删除，新增的公开职位会被关闭，修改过的内容会恢复原样；导入后又有改动的不受影响。",
+  undoSure:
+    "新增的草稿会被删除，新增的公开职位会被关闭，新增的批次在没有人应聘时会被删除，修改过的内容会恢复原样；导入后又有改动的不受影响。",
   undone: (time: string) => `已于 ${time} 撤销`,
   restored: (count: number) => `已撤销，恢复 ${count} 项。`,
 };
@@ -105,8 +130,8 @@ export const tableWords = {
   noCompany: (name: string) => `没有名为「${name}」的企业，请先导入或新建该企业`,
   notYours: "企业资料由管理员导入；请上传职位表",
   tooManyRows: (max: number) => `一次最多导入 ${max} 行，请分成几个文件`,
-  noHeadings: "无法识别表头：需要「企业名称」（企业表）或「职位名称」（职位表），请使用模板",
-  noNameColumn: "职位表需要「企业名称」一列",
+  noHeadings: "无法识别表头：需要「企业名称」（企业表）、「职位名称」（职位表）或「批次编号」（批次表），请使用模板",
+  noNameColumn: "职位表和批次表需要「企业名称」一列",
   columnTwice: (column: string) => `「${column}」出现了两次，请只保留一列`,
   ignoredColumns: (columns: readonly string[]) => `已忽略无法识别的列：${columns.join("、")}`,
   faults: {

@@ -4,6 +4,7 @@ import { fairTimeText, fairTypeText } from "./fairs.ts";
 /** Words of a fair's own page; those of its card are in fairs.ts. */
 export const fairPage = {
   toCalendar: "加入日历",
+  toTicket: "入场码",
   detailTitle: "招聘会详情",
   detailDescription: "查看招聘会的举办时间、主办方、参会企业与招聘岗位，在线报名或沟通。",
   time: "举办时间",
@@ -22,7 +23,7 @@ export const fairPage = {
 };
 
 /** Labels that no script of the page draws. */
-export const fairFacts = { place: "举办地点", hours: "开放时间", cancelReason: "取消原因", booth: "展位" };
+export const fairFacts = { place: "举办地点", hours: "开放时间", cancelReason: "取消原因", booth: "展位", map: "查看地图" };
 
 /** One sentence about a fair, for search engines and shared links. */
 export const fairDescription = (fair: Fair): string =>

@@ -3,7 +3,7 @@ import type { Experience, PostFacts } from "#lib/domain/posts/facts.ts";
 import type { LikePay } from "#lib/domain/posts/posts.ts";
 import { shortSalaryText } from "./short-salary.ts";
 
-const experienceText = ({ min, max }: Experience): string => {
+export const experienceText = ({ min, max }: Experience): string => {
   if (min === 0) return "经验不限";
   return max === null ? `${min}年以上` : `${min}-${max}年`;
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayOfCell, htmlOfCell, inertText, numberOfCell, plainWord, textOfCell } from "#lib/domain/desk/tables.ts";
+import { dayOfCell, htmlOfCell, inertText, numberOfCell, plainWord, textOfCell, timeOfCell } from "#lib/domain/desk/tables.ts";
 
 test("headings are compared without spaces, marks, case and full-width forms", () => {
   expect(new Set([" 职位 名称 *", "职位名称：", "职位名称"].map(plainWord))).toEqual(new Set(["职位名称"]));
@@ -13,10 +13,19 @@ test.each([
   ["2026.12.31", "2026-12-31"],
   ["2026年3月1日", "2026-03-01"],
   ["２０２６/３/１", "2026-03-01"],
+  ["2026-03-01 18:30", "2026-03-01"],
   ["01/03/2026", null],
   ["2026-03/01", null],
   ["长期", null],
 ])("the day %s is read as %s", (text, day) => expect(dayOfCell(text)).toBe(day));
+
+test.each([
+  ["2026/3/1 9:00", "2026-03-01 09:00"],
+  ["2026-03-01T09:00:00", "2026-03-01 09:00"],
+  ["２０２６年3月1日 14：30", "2026-03-01 14:30"],
+  ["2026-03-01", null],
+  ["9:00", null],
+])("the moment %s is read as %s", (text, time) => expect(timeOfCell(text)).toBe(time));
 
 test.each([
   ["8000", 8000],

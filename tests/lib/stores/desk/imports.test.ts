@@ -83,9 +83,14 @@ test("a file that is given up while it is checked does not come back", async () 
   expect($import.get()).toEqual({ state: "idle" });
 });
 
-test("a template is saved as a file of its name", async () => {
-  const saved: string[] = [];
-  page.environment.saveFile = (file, name) => saved.push(`${name} ${file.type}`);
-  await saveTable("posts", true, "职位模板.csv");
-  expect(saved).toEqual(["职位模板.csv text/csv"]);
+test.each([
+  ["csv", "职位模板.csv text/csv", "\ufeff"],
+  ["xlsx", "职位模板.xlsx application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"],
+] as const)("a template is saved as a %s file of its name", async (format, name, start) => {
+  const saved: { named: string; file: Blob }[] = [];
+  page.environment.saveFile = (file, called) => saved.push({ named: `${called} ${file.type}`, file });
+  await saveTable({ kind: "posts", isTemplate: true, format }, "职位模板");
+  expect(saved.map(({ named }) => named)).toEqual([name]);
+  const bytes = Buffer.from((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0));
+  expect(bytes.subarray(0, Buffer.byteLength(start)).toString()).toBe(start);
 });

@@ -70,7 +70,7 @@ test("a report that a colleague settled first is refused, keeps the text, and le
   const report = await first();
   beginSettling(report);
   writeDecision("不予处理");
-  await operator.call(settleReport, { id: report.id, decision: "已关闭职位" });
+  await operator.call(settleReport, { id: report.id, decision: "已关闭职位", answer: "" });
   await saveDecision();
   expect(notices()).toEqual(["refused"]);
   expect($settling.get()).toMatchObject({ decision: "不予处理" });

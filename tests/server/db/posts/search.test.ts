@@ -184,6 +184,9 @@ describe("searching posts", () => {
     ["会计 双休", "双休", "双休", "会计"],
     ["五险一金 会计", "五险一金", "五险一金", "会计"],
     ["居家办公", "远程办公", "居家办公", ""],
+    ["会计 三年经验", "3-5年", "三年经验", "会计"],
+    ["2年以上经验 java", "1-3年", "2年以上经验", "java"],
+    ["十年工作经验", "10年以上", "十年工作经验", ""],
   ])("reads a fact in %s", async (keyword, name, typed, without) => {
     const query = { filter: { ...NO_FILTER, keyword }, page: 1, size: 50, today };
     const { items, understood } = await searchPosts(backend.db, query);

@@ -27,7 +27,8 @@ type Props = {
   conversation: Conversation;
   store: ConversationStore;
   header: ReactNode;
-  note: string | null;
+  /** Stands below the header. */
+  note: ReactNode;
   tools?: Tools;
   onForget: () => void;
 };
@@ -60,7 +61,11 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
   return (
     <section aria-label={name} {...drop.target} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {header}
-      {note !== null && <p className="border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">{note}</p>}
+      {note && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-brand-50 px-4 py-2 text-brand-700 text-sm">
+          {note}
+        </div>
+      )}
       <Hints value={hints?.ScamHint ?? null}>
         <MessageList store={store} peer={conversation} />
       </Hints>

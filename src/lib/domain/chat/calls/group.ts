@@ -1,6 +1,7 @@
-import type { CallKind, CallNews, CallSignal, GroupInvitation } from "./call.ts";
+import type { CallKind, CallNews, CallSignal } from "./call.ts";
 import { RING_SECONDS } from "./call.ts";
-import { asked, connectTo, endOf, find, goOn, hasEngine, isAwaited, isIn, leave, lose, put } from "./group-moves.ts";
+import { add, enter, notAdded } from "./group-begin.ts";
+import { askAlso, byesOf, connectTo, find, goOn, hasEngine, isIn, leave, leaveOthers, lose, put } from "./group-moves.ts";
 import { finish, first, isOver, stay } from "./moves.ts";
 import {
   type CallEvent,
@@ -8,7 +9,6 @@ import {
   type CallState,
   type EndCause,
   type GroupState,
-  type IdleState,
   PATH_SECONDS,
   type Participant,
   type Step,
@@ -21,49 +21,16 @@ type NewsOf<Type extends CallNews["type"]> = Extract<CallNews, { type: Type }>;
 const EARLY_MAX = 32;
 /** The caller gives up for those who do not answer; the others wait this much longer for its word. */
 const GRACE_SECONDS = 4;
+/** How long a page that comes into a call waits to hear of one of its people. */
+const JOIN_SECONDS = 15;
 
-/** Takes the devices before it invites. */
-export const startGroup = (state: IdleState, { group, accounts, kind, at }: EventOf<"start-group">): Step<CallState> => {
-  const people = [...new Set(accounts)].filter((account) => account !== state.memory.me).map((account) => asked(account, at));
-  if (people.length === 0) return stay(state);
-  const serial = state.memory.serial + 1;
-  const memory = { ...state.memory, serial };
-  const call = { serial, id: null, group, kind, inviter: memory.me };
-  return {
-    state: {
-      memory,
-      phase: "group",
-      stage: "calling",
-      call,
-      since: at,
-      isInvited: false,
-      early: [],
-      people,
-      talkingSince: null,
-      hadOthers: false,
-    },
-    orders: [{ type: "open-engine", serial, kind }],
-  };
-};
+/** Leaves a call before any of its people was found: the service hears the goodbye on its way to the one who began it. */
+const takeBack = ({ call, memory }: GroupState): CallOrder[] =>
+  call.id === null || call.inviter === memory.me ? [] : [{ type: "bye", account: call.inviter, call: call.id }];
 
-/** Rings, for an invitation that includes the reader. */
-export const ringGroup = (state: IdleState, invitation: GroupInvitation, at: number): Step<CallState> => {
-  const { id, group, from, kind, invitees, joined } = invitation;
-  const { me, finished } = state.memory;
-  if (finished.includes(id) || from === me || !invitees.includes(me)) return stay(state);
-  const serial = state.memory.serial + 1;
-  const there = new Set([from, ...joined]);
-  const people = [...new Set([from, ...invitees])]
-    .filter((account) => account !== me)
-    .map((account): Participant => ({ ...asked(account, at), state: there.has(account) ? "connecting" : "ringing" }));
-  return {
-    state: {
-      ...{ memory: { ...state.memory, serial }, phase: "group", stage: "ringing", since: at, isInvited: true, early: [], people },
-      ...{ call: { serial, id, group, kind, inviter: from }, talkingSince: null, hadOthers: false },
-    },
-    orders: [{ type: "ring" }],
-  };
-};
+/** The reader is no longer a member: the others are told, as by a person who hangs up. */
+const leftGroup = (state: GroupState, at: number): Step<CallState> =>
+  leave(state, at, { reason: "removed" }, state.stage === "ringing" ? [] : byesOf(state));
 
 /** Another call comes in: the reader is busy. */
 const busy = (state: GroupState, id: string, kind: CallKind, isOfGroup: boolean): Step<CallState> => {
@@ -97,13 +64,10 @@ const hangUp = (state: GroupState, at: number): Step<CallState> => {
   const { id, kind } = call;
   if (state.stage === "ringing")
     return leave(state, at, { reason: "declined" }, [{ type: "reject-group", id, kind, isBusy: false }]);
-  const others = people.filter(isIn);
-  const isCancelled = others.length === 0 && !state.hadOthers && call.inviter === state.memory.me;
+  if (state.stage === "joining") return leave(state, at, { reason: "hung-up" }, takeBack(state));
+  const isCancelled = !people.some(isIn) && !state.hadOthers && call.inviter === state.memory.me;
   if (isCancelled) return leave(state, at, { reason: "cancelled" }, [{ type: "cancel-group", id, kind }]);
-  const byes = others.map(({ account }): CallOrder => ({ type: "bye", account, call: id }));
-  // The last but one ends it for both.
-  const isEnd = people.filter(isAwaited).length < 2;
-  return leave(state, at, { reason: "hung-up" }, [...byes, ...(isEnd ? endOf(state, at) : [])]);
+  return leaveOthers(state, at, { reason: "hung-up" });
 };
 
 /** The service has taken the own invitation. */
@@ -120,6 +84,13 @@ const sent = (state: GroupState, { serial, id, kind, at }: EventOf<"sent">): Ste
 
 const signalled = (state: GroupState, { from, signal }: { from: string; signal: CallSignal }, at: number): Step<CallState> => {
   const one = find(state, from);
+  // Each of those in a call says so to a person who has just come in.
+  if (!one && state.hasJoined && signal.type !== "bye" && signal.type !== "gone") {
+    const step = enter(state, from, at);
+    return step.state.phase === "group" && find(step.state, from) && signal.type !== "alive"
+      ? first(step.orders, signalled(step.state, { from, signal }, at))
+      : step;
+  }
   if (!one || !isIn(one)) return stay(state);
   const alive = put(state, from, { isGone: false });
   switch (signal.type) {
@@ -137,9 +108,11 @@ const signalled = (state: GroupState, { from, signal }: { from: string; signal: 
 
 const joined = (state: GroupState, { account }: NewsOf<"joined">, at: number): Step<CallState> => {
   if (account === state.memory.me) return state.stage === "ringing" ? leave(state, at, { reason: "elsewhere" }) : stay(state);
-  if (find(state, account)?.state !== "ringing") return stay(state);
-  const next = put({ ...state, hadOthers: true }, account, { state: "connecting", since: at });
-  return { state: next, orders: hasEngine(state) ? [connectTo(state.memory.me, account)] : [] };
+  const one = find(state, account);
+  if (!one || !isIn(one) || !hasEngine(state)) return enter(state, account, at);
+  // They lost their page, and are back on another one.
+  const again = enter(put(state, account, { state: "left" }), account, at);
+  return first([{ type: "disconnect", account }], again);
 };
 
 const declined = (state: GroupState, { account, isBusy }: NewsOf<"declined">, at: number): Step<CallState> => {
@@ -170,6 +143,8 @@ const hear = (state: GroupState, news: CallNews, at: number): Step<CallState> =>
   switch (news.type) {
     case "joined":
       return joined(state, news, at);
+    case "added":
+      return stay(askAlso(state, news.accounts, at));
     case "declined":
       return declined(state, news, at);
     case "unanswered":
@@ -199,18 +174,19 @@ const path = (state: GroupState, { serial, account, state: now, at }: EventOf<"p
 /** Ends all that has waited too long. */
 const tick = (state: GroupState, at: number): Step<CallState> => {
   const { stage, since, call } = state;
+  if (stage === "joining")
+    return isOver(at, since, JOIN_SECONDS) ? leave(state, at, { reason: "over" }, takeBack(state)) : stay(state);
   if (stage === "ringing") return isOver(at, since, RING_SECONDS) ? leave(state, at, { reason: "missed" }) : stay(state);
   if (stage === "calling")
     return state.isInvited && call.id === null && isOver(at, since, RING_SECONDS)
       ? leave(state, at, { reason: "not-delivered" })
       : stay(state);
-  return state.people.reduce<Step<CallState>>((done, one) => {
-    if (done.state.phase !== "group") return done;
+  const people = state.people.map((one): Participant => {
     const isLost = (one.state === "connecting" || one.state === "reconnecting") && isOver(at, one.since, PATH_SECONDS);
     const isSilent = one.state === "ringing" && isOver(at, one.since, RING_SECONDS + GRACE_SECONDS);
-    if (!isLost && !isSilent) return done;
-    return first(done.orders, lose(done.state, one.account, isLost ? "left" : "unanswered", at));
-  }, stay(state));
+    return isLost || isSilent ? { ...one, state: isLost ? "lost" : "unanswered", since: at } : one;
+  });
+  return goOn({ ...state, people }, at);
 };
 
 /**
@@ -223,6 +199,12 @@ export const stepGroup = (state: GroupState, event: CallEvent): Step<CallState> 
   switch (event.type) {
     case "accept":
       return accept(state, event);
+    case "add":
+      return add(state, event);
+    case "not-added":
+      return notAdded(state, event);
+    case "left-group":
+      return event.group === state.call.group ? leftGroup(state, at) : stay(state);
     case "reject":
       return state.stage === "ringing" ? hangUp(state, at) : stay(state);
     case "hang-up":
@@ -232,7 +214,7 @@ export const stepGroup = (state: GroupState, event: CallEvent): Step<CallState> 
     case "not-sent":
       return isOfCall && state.call.id === null ? leave(state, at, { reason: "not-delivered" }) : stay(state);
     case "not-accepted":
-      return state.stage === "in" && state.call.id === event.id && state.call.inviter !== state.memory.me
+      return (state.stage === "in" || state.stage === "joining") && state.call.id === event.id
         ? leave(state, at, { reason: event.isOver ? "over" : "not-delivered" })
         : stay(state);
     case "opened": {

@@ -1,5 +1,6 @@
 import { RING_SECONDS } from "./call.ts";
-import { ringGroup, startGroup, stepGroup } from "./group.ts";
+import { stepGroup } from "./group.ts";
+import { joinGroup, ringGroup, startGroup } from "./group-begin.ts";
 import { hear, hearAll } from "./hear.ts";
 import { finish, first, isActive, isOver, leave, leaveAlike, recordOf, stay, takeTheirs } from "./moves.ts";
 import {
@@ -193,6 +194,7 @@ export const step = (state: CallState, event: CallEvent): Step<CallState> => {
   if (event.type === "sent" && (event.isOfGroup ?? false) !== (state.phase === "group")) return sentInVain(state, event);
   if (state.phase === "group") return stepGroup(state, event);
   if (state.phase === "idle" && event.type === "start-group") return startGroup(state, event);
+  if (state.phase === "idle" && event.type === "join-group") return joinGroup(state, event);
   if (state.phase === "idle" && event.type === "news" && event.news.type === "group-invited")
     return ringGroup(state, event.news.invitation, event.at);
   return stepPair(state, event);

@@ -1,4 +1,4 @@
-import type { CallKind, CallNews, CallSignal, Invitation, MediaTrouble, PathState } from "./call.ts";
+import type { CallKind, CallNews, CallSignal, Invitation, MediaTrouble, PathState, RunningCall } from "./call.ts";
 
 /** How long a path is sought, at first and after an interruption, in seconds. */
 export const PATH_SECONDS = 30;
@@ -26,8 +26,9 @@ export type EndReason =
   | "not-connected"
   | "lost"
   | "signed-out"
-  /** A call in a group: all others have left. */
-  | "all-left";
+  /** A call in a group: all others have left; the reader is no longer a member. */
+  | "all-left"
+  | "removed";
 
 /** `media`: the microphone could not be used. */
 export type EndCause = { reason: EndReason } | { reason: "media"; trouble: MediaTrouble };
@@ -82,19 +83,29 @@ export type ActiveState = { memory: CallMemory; call: Call & { id: string }; nex
   | { phase: "reconnecting"; talkingSince: number; since: number }
 );
 
-/** How far a person of a call in a group is. `left`: also lost. */
-export type ParticipantState = "ringing" | "connecting" | "talking" | "reconnecting" | "rejected" | "busy" | "unanswered" | "left";
+/** How far a person of a call in a group is. `lost`: not heard for long; the path is still tried, but the call does not last for it. */
+export type ParticipantState =
+  | "ringing"
+  | "connecting"
+  | "talking"
+  | "reconnecting"
+  | "lost"
+  | "rejected"
+  | "busy"
+  | "unanswered"
+  | "left";
 /** `since`: the state. `isGone`: the service says that their page is lost. */
 export type Participant = { account: string; state: ParticipantState; since: number; isGone: boolean };
 
 /**
- * A call in a group. `calling`: the own invitation is not taken yet; `in`: this page is in the call, also while the others still ring. `people`
- * are all but the reader. `talkingSince`: the first connection. `hadOthers`: another person was in it.
+ * A call in a group. `calling`: the own invitation is not taken yet; `joining`: this page has come into a call under way and does not know yet who is
+ * there; `in`: this page is in the call, also while the others still ring. `people` are all but the reader. `talkingSince`: the first connection. `hadOthers`: another person was in it. `hasJoined`: the call began without
+ * this page, so that others may be in it whom the page does not know.
  */
 export type GroupState = {
   memory: CallMemory;
   phase: "group";
-  stage: "calling" | "ringing" | "in";
+  stage: "calling" | "ringing" | "joining" | "in";
   call: { serial: number; id: string | null; group: string; kind: CallKind; inviter: string };
   since: number;
   isInvited: boolean;
@@ -102,6 +113,7 @@ export type GroupState = {
   people: readonly Participant[];
   talkingSince: number | null;
   hadOthers: boolean;
+  hasJoined: boolean;
 };
 export type BusyState = CallingState | RingingState | ActiveState;
 /** No call, or one of two. */
@@ -112,6 +124,14 @@ export type CallState = PairState | GroupState;
 export type CallEvent = { at: number } & (
   | { type: "start"; account: string; kind: CallKind }
   | { type: "start-group"; group: string; accounts: readonly string[]; kind: CallKind }
+  /** Comes into a call that is under way. */
+  | { type: "join-group"; call: RunningCall }
+  /** Invites more members into the call. */
+  | { type: "add"; accounts: readonly string[] }
+  /** The service has refused to invite them. */
+  | { type: "not-added"; id: string; accounts: readonly string[] }
+  /** The reader is no longer a member of a group. */
+  | { type: "left-group"; group: string }
   /** `media`: a video call can be answered with sound alone. */
   | { type: "accept"; media: CallKind }
   | { type: "reject" }
@@ -146,6 +166,8 @@ export type CallOrder =
   | { type: "end"; account: string; kind: CallKind; seconds: number }
   /** The same in a group. The end is for all. */
   | { type: "invite-group"; serial: number; group: string; accounts: readonly string[]; kind: CallKind }
+  | { type: "add-group"; id: string; kind: CallKind; accounts: readonly string[] }
+  | { type: "join-group"; call: RunningCall }
   | { type: "accept-group"; id: string; kind: CallKind }
   | { type: "reject-group"; id: string; kind: CallKind; isBusy: boolean }
   | { type: "cancel-group"; id: string; kind: CallKind }

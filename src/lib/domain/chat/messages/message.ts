@@ -67,14 +67,14 @@ export type Content =
     }
   | { kind: "evaluation"; score: number; comment: string }
   | { kind: "service"; title: string; links: CardLine[]; items: CardLine[]; description: string }
-  /** `seconds`: how long an ended call of two was; null where that is not known, as in groups. `isRung`: the step is about the reader. */
+  /** `seconds`: how long an ended call of two was; null where that is not known, as in groups. `isRung`: the step is about the reader. `inviter` has begun the call. */
   | {
       kind: "call";
       video: boolean;
       outcome: CallOutcome;
       byMe: boolean;
       seconds: number | null;
-      inGroup?: { id: string; isRung: boolean };
+      inGroup?: { id: string; isRung: boolean; inviter: string };
     }
   /** Something about a meeting room, which is entered with other clients. */
   | { kind: "room" }

@@ -1,7 +1,16 @@
 import { environment } from "#lib/browser/environment.ts";
-import type { IceServer, OpenEngine } from "#lib/calls/engine.ts";
+import type { OpenEngine } from "#lib/calls/engine.ts";
 import type { CallsFacet } from "#lib/chat/index.ts";
-import type { CallKind, CallNews, CallSignal, MediaTrouble } from "#lib/domain/chat/calls/call.ts";
+import {
+  type CallHelp,
+  type CallKind,
+  type CallNews,
+  type CallSignal,
+  type MediaTrouble,
+  needsSfu,
+  type RunningCall,
+  type SfuRoom,
+} from "#lib/domain/chat/calls/call.ts";
 import { step } from "#lib/domain/chat/calls/machine.ts";
 import {
   type CallEnding,
@@ -12,7 +21,7 @@ import {
   noCall,
   type ParticipantState,
 } from "#lib/domain/chat/calls/state.ts";
-import type { Result } from "#lib/domain/failure.ts";
+import type { Failure, Result } from "#lib/domain/failure.ts";
 import { createCallMedia } from "./media.ts";
 
 /**
@@ -30,11 +39,15 @@ export type CallView = {
 type Parts = {
   facet: CallsFacet;
   openEngine: OpenEngine;
-  /** The servers that help to find a path, asked for when a call starts. */
-  servers: () => Promise<readonly IceServer[]>;
+  /** The help of the service, asked for when a call starts. */
+  servers: () => Promise<CallHelp>;
+  /** A room at the SFU for a call; null while the service gives no room. */
+  room: (call: string) => Promise<SfuRoom | null>;
   $view: { set: (view: CallView | null) => void };
   /** A call is over. */
   onEnd: (ending: CallEnding) => void;
+  /** Members could not be invited; the call goes on. */
+  onFailure: (failure: Failure) => void;
   /** A device cannot be used, or has failed; the call goes on. */
   onTrouble: (device: "microphone" | "camera", trouble: MediaTrouble) => void;
 };
@@ -48,6 +61,7 @@ const INVITATION_OVER = 8010;
 
 /** The phase of the whole call: as far as the one who has come farthest. */
 const phaseOf = ({ stage, people }: GroupState): CallView["phase"] => {
+  if (stage === "joining") return "connecting";
   if (stage !== "in") return stage;
   const states = new Set(people.map(({ state }) => state));
   return (["talking", "reconnecting", "connecting"] as const).find((phase) => states.has(phase)) ?? "calling";
@@ -65,40 +79,63 @@ const viewOf = (state: CallState): CallView | null => {
   return { phase: state.phase, kind, account, since, group: null };
 };
 
+/** Ticks every second while it is kept. */
+const createClock = (tick: () => void) => {
+  let stop: (() => void) | null = null;
+  const keep = (isNeeded: boolean): void => {
+    if (!isNeeded) {
+      stop?.();
+      stop = null;
+    } else
+      stop ??= environment().after(SECOND, () => {
+        stop = null;
+        tick();
+      });
+  };
+  return { keep };
+};
+
+/** Whether a call has more people than pages connect with directly. Those who have left count, so that every page comes to the same answer. */
+const isOfMany = (state: CallState): boolean =>
+  state.phase === "group" && state.stage !== "ringing" && needsSfu(state.call.kind, state.people.length);
+const roomOf = (state: CallState, ask: Parts["room"]): Promise<SfuRoom | null> | null =>
+  state.phase === "group" && state.call.id !== null ? ask(state.call.id) : null;
+
+/** The call of a group that ended for the reader in a step: a later invitation into it rings again. */
+const leftIn = (before: CallState, after: CallState): string | null =>
+  before.phase !== "group" || (after.phase === "group" && after.call.id === before.call.id) ? null : before.call.id;
+
 export type CallStore = ReturnType<typeof createCallStore>;
 
 /**
  * The calls of a login: carries out the orders of the machine (`domain/chat/calls/machine.ts`).
  * Why: docs/decisions/0103-a-call-is-a-machine-an-engine-and-a-screen.md
  */
-export const createCallStore = ({ facet, openEngine, servers, $view, onEnd, onTrouble }: Parts) => {
+export const createCallStore = ({ facet, openEngine, servers, room, $view, onEnd, onFailure, onTrouble }: Parts) => {
   let state: CallState = noCall(facet.me());
-  let stopClock: (() => void) | null = null;
+  const clock = createClock(() => dispatch({ type: "tick" }));
 
   const dispatch = (happening: Happening): void => {
     const { state: next, orders } = step(state, { ...happening, at: environment().now() } as CallEvent);
+    const before = state;
     state = next;
     for (const order of orders) carryOut(order);
+    if (isOfMany(state)) media.forward();
+    const left = leftIn(before, state);
+    if (left !== null) facet.groups.leave(left);
     $view.set(viewOf(state));
-    keepTime();
+    // Something may run out.
+    clock.keep(state.phase !== "idle" || state.memory.owed !== null);
   };
-  /** The machine hears of the time while something may run out. */
-  const keepTime = (): void => {
-    const isNeeded = state.phase !== "idle" || state.memory.owed !== null;
-    if (!isNeeded) {
-      stopClock?.();
-      stopClock = null;
-    } else
-      stopClock ??= environment().after(SECOND, () => {
-        stopClock = null;
-        dispatch({ type: "tick" });
-      });
-  };
-
   const send = (account: string, signal: CallSignal): void => {
     if (state.phase !== "idle" && state.call.id !== null) void facet.signal(account, state.call.id, signal);
   };
-  const media = createCallMedia({ openEngine, servers, send, onStep: dispatch, onTrouble });
+  const media = createCallMedia({
+    ...{ openEngine, servers, send, onTrouble },
+    call: () => (state.phase === "idle" ? null : state.call.id),
+    onStep: dispatch,
+    enterRoom: async () => roomOf(state, room),
+  });
 
   const invite = async (serial: number, account: string, kind: CallKind): Promise<void> => {
     const answer = await facet.invite(account, kind);
@@ -107,6 +144,12 @@ export const createCallStore = ({ facet, openEngine, servers, $view, onEnd, onTr
   const inviteGroup = async ({ serial, group, accounts, kind }: Extract<CallOrder, { type: "invite-group" }>): Promise<void> => {
     const answer = await facet.groups.invite(group, accounts, kind);
     dispatch(answer.ok ? { type: "sent", serial, id: answer.value, kind, isOfGroup: true } : { type: "not-sent", serial });
+  };
+  const addToGroup = async ({ id, kind, accounts }: Extract<CallOrder, { type: "add-group" }>): Promise<void> => {
+    const answer = await facet.groups.add(id, accounts, kind);
+    if (answer.ok) return;
+    dispatch({ type: "not-added", id, accounts });
+    onFailure(answer.failure);
   };
   const accept = async (id: string, accepting: Promise<Result<null>>): Promise<void> => {
     const answer = await accepting;
@@ -122,13 +165,19 @@ export const createCallStore = ({ facet, openEngine, servers, $view, onEnd, onTr
     cancel: ({ id, kind }) => facet.cancel(id, kind),
     end: ({ account, kind, seconds }) => facet.end(account, kind, seconds),
     "invite-group": inviteGroup,
+    "add-group": addToGroup,
+    "join-group": ({ call }) => accept(call.id, facet.groups.join(call)),
     "accept-group": ({ id, kind }) => accept(id, facet.groups.accept(id, kind)),
     "reject-group": ({ id, kind, isBusy }) => facet.groups.reject(id, kind, isBusy),
     "cancel-group": ({ id, kind }) => facet.groups.cancel(id, kind),
     "end-group": ({ id, kind, seconds }) => facet.groups.end(id, kind, seconds),
     bye: ({ account, call }) => facet.signal(account, call, { type: "bye" }),
     "open-engine": ({ serial, kind }) => media.open(serial, kind),
-    connect: ({ account, isCaller }) => media.connect(account, isCaller),
+    connect: ({ account, isCaller }) => {
+      // The first person too many gets no direct line at all.
+      if (isOfMany(state)) media.forward();
+      media.connect(account, isCaller);
+    },
     disconnect: ({ account }) => media.disconnect(account),
     receive: ({ account, signal }) => media.receive(account, signal),
     "close-engine": media.close,
@@ -151,6 +200,12 @@ export const createCallStore = ({ facet, openEngine, servers, $view, onEnd, onTr
     /** Calls members of a group. */
     startGroup: (group: string, accounts: readonly string[], kind: CallKind): void =>
       dispatch({ type: "start-group", group, accounts, kind }),
+    /** Comes into a call that is under way in a group. */
+    join: (call: RunningCall): void => dispatch({ type: "join-group", call }),
+    /** Invites more members into the call. */
+    add: (accounts: readonly string[]): void => dispatch({ type: "add", accounts }),
+    /** The reader is no longer a member of a group. */
+    leftGroup: (group: string): void => dispatch({ type: "left-group", group }),
     /** Calls a person. */
     start: (account: string, kind: CallKind): void => dispatch({ type: "start", account, kind }),
     accept: ({ withCamera }: { withCamera: boolean }): void => dispatch({ type: "accept", media: withCamera ? "video" : "voice" }),
@@ -172,7 +227,7 @@ export const createCallStore = ({ facet, openEngine, servers, $view, onEnd, onTr
       stopListening();
       stopWarning();
       dispatch({ type: "signed-out" });
-      stopClock?.();
+      clock.keep(false);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
-import { type CallKind, type MediaTrouble, RING_SECONDS } from "#lib/domain/chat/calls/call.ts";
+import { type CallKind, type MediaTrouble, RING_SECONDS, type RunningCall } from "#lib/domain/chat/calls/call.ts";
 import type { CallEnding } from "#lib/domain/chat/calls/state.ts";
 import type { Conversation, LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ChatEvent } from "#lib/domain/chat/events.ts";
@@ -10,18 +10,20 @@ import type { Loadable } from "#lib/domain/loadable.ts";
 import type { CallStore, CallView } from "./call.ts";
 import { isChecked, keepChecked } from "./checked.ts";
 import type { DeviceCheckStore } from "./device-check.ts";
+import { createCallHelp } from "./help.ts";
+import { loadEngine } from "./load-engine.ts";
 
 /** News of calls for the reader. */
 export type CallTrouble = { ended: CallEnding } | { device: "microphone" | "camera"; trouble: MediaTrouble };
 
-/** Who is called: a person, or members of a group. */
-type Called = { account: string } | { group: string; accounts: readonly string[] };
+/** Who is called: a person, or members of a group; or the call of a group into which the reader comes. */
+type Called = { account: string } | { group: string; accounts: readonly string[] } | { running: RunningCall };
 
 /** A call that begins after a look at its devices. */
 export type Checking = { called: Called; kind: CallKind; check: DeviceCheckStore };
 
-/** A call in a group whose people are being chosen. */
-export type Picking = { group: string; kind: CallKind };
+/** A call in a group whose people are being chosen. `isUnderWay`: they are added to it. */
+export type Picking = { group: string; kind: CallKind; isUnderWay?: boolean };
 
 type Parts = {
   client: ChatClient;
@@ -46,22 +48,22 @@ const ANSWERS: ReadonlySet<string> = new Set(["accepted", "rejected", "busy"] sa
 export const createCalls = ({ client, $list, report, tell }: Parts) => {
   const $view = atom<CallView | null>(null);
   const $checking = atom<Checking | null>(null);
+  const help = createCallHelp(client);
   let store: CallStore | null = null;
   const open = async (): Promise<CallStore | null> => {
     if (store) return store;
-    const [code, mesh, servers, facet] = await Promise.all([
-      import("./call.ts"),
-      import("#lib/calls/mesh.ts"),
-      import("./servers.ts"),
-      client.calls(),
-    ]);
+    const [code, engineOf, facet] = await Promise.all([import("./call.ts"), loadEngine(), client.calls()]);
     if (!facet.ok) {
       report(facet.failure);
       return null;
     }
     store ??= code.createCallStore({
-      ...{ facet: facet.value, openEngine: mesh.openMesh, servers: servers.callServers, $view },
-      onEnd: (ended) => tell({ ended }),
+      ...{ facet: facet.value, openEngine: engineOf(facet.value), servers: help.ask, room: help.room, $view },
+      onEnd: (ended) => {
+        if ($picking.get()?.isUnderWay) $picking.set(null);
+        tell({ ended });
+      },
+      onFailure: report,
       onTrouble: (device, trouble) => tell({ device, trouble }),
     });
     return store;
@@ -80,7 +82,8 @@ export const createCalls = ({ client, $list, report, tell }: Parts) => {
   const $picking = atom<Picking | null>(null);
   const call = async (called: Called, kind: CallKind): Promise<void> => {
     const opened = await open();
-    if ("group" in called) opened?.startGroup(called.group, called.accounts, kind);
+    if ("running" in called) opened?.join(called.running);
+    else if ("group" in called) opened?.startGroup(called.group, called.accounts, kind);
     else opened?.start(called.account, kind);
   };
   const check = async (called: Called, kind: CallKind): Promise<void> => {
@@ -99,23 +102,34 @@ export const createCalls = ({ client, $list, report, tell }: Parts) => {
 
   return {
     $view: $view as ReadableAtom<CallView | null>,
+    $carriesMany: help.$carriesMany,
     /** The call whose devices are looked at; null without one. */
     $checking: $checking as ReadableAtom<Checking | null>,
     /** The store of calls, with its code; null, and a report, if the adapter's code does not come. */
     open,
     /** Calls a person; before the first call on this device, after a look at its devices. Answers once either is on the screen. */
     start: (account: string, kind: CallKind): Promise<void> => begin({ account }, kind),
+    /** Comes into the call that is under way in a group; before the first call on this device, after a look at its devices. */
+    join: async (running: RunningCall): Promise<void> => {
+      if ($view.get() === null) await begin({ running }, running.kind);
+    },
     /** The people of a call in a group are being chosen; null while none are. */
     $picking: $picking as ReadableAtom<Picking | null>,
     /** Lets the reader choose the members of a group who are called. */
     pick: (group: string, kind: CallKind): void => {
       if ($view.get() === null && $checking.get() === null) $picking.set({ group, kind });
     },
-    /** Calls the chosen members. */
+    /** Lets the reader choose more members for the call of a group that is under way. */
+    pickMore: (): void => {
+      const view = $view.get();
+      if (view?.group && view.phase !== "ringing") $picking.set({ group: view.group.id, kind: view.kind, isUnderWay: true });
+    },
+    /** Calls the chosen members, or adds them. */
     confirmPicking: async (accounts: readonly string[]): Promise<void> => {
       const picking = $picking.get();
       $picking.set(null);
-      if (picking) await begin({ group: picking.group, accounts }, picking.kind);
+      if (picking?.isUnderWay) store?.add(accounts);
+      else if (picking) await begin({ group: picking.group, accounts }, picking.kind);
     },
     cancelPicking: (): void => $picking.set(null),
     /** The devices work: calls. */
@@ -128,6 +142,7 @@ export const createCalls = ({ client, $list, report, tell }: Parts) => {
     cancelCheck: (): void => void endCheck(),
     receive: (event: ChatEvent): void => {
       if (event.type === "messages" && event.messages.some(isInvitation)) wake();
+      if (event.type === "left-group") store?.leftGroup(client.conversations.groupOf(event.conversationId) ?? "");
     },
     /** The connection is back: the network may be another one. */
     restart: (): void => store?.restart(),

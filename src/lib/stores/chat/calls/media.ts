@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from "nanostores";
-import type { CallEngine, Devices, EngineNews, IceServer, OpenEngine, PathState, Quality } from "#lib/calls/engine.ts";
-import type { CallKind, CallSignal, MediaTrouble } from "#lib/domain/chat/calls/call.ts";
+import type { CallEngine, Devices, EngineNews, OpenEngine, PathState, Quality } from "#lib/calls/engine.ts";
+import type { CallHelp, CallKind, CallSignal, MediaTrouble, SfuRoom } from "#lib/domain/chat/calls/call.ts";
 
 /** Pictures and sound of another person, the devices that are on there, and how well each side hears the other. */
 export type TheirMedia = {
@@ -51,8 +51,12 @@ export type MediaStep = { serial: number } & (
 
 type Parts = {
   openEngine: OpenEngine;
-  /** The servers that help to find a path, asked for when a call starts. */
-  servers: () => Promise<readonly IceServer[]>;
+  /** The servers that help to find a path, and whether there is an SFU, asked for when a call starts. */
+  servers: () => Promise<CallHelp>;
+  /** Asks for a room at the SFU for the current call. */
+  enterRoom: () => Promise<SfuRoom | null>;
+  /** The id of the call; null before the service has given it. */
+  call: () => string | null;
   /** Carries a signal to a person. */
   send: (account: string, signal: CallSignal) => void;
   onStep: (step: MediaStep) => void;
@@ -61,10 +65,10 @@ type Parts = {
 };
 
 /** The engine of one call. Its work is done in order, after its devices were taken. */
-type Running = { serial: number; engine: Promise<CallEngine>; after: Promise<unknown>; isClosed: boolean };
+type Running = { serial: number; engine: Promise<CallEngine>; after: Promise<unknown>; isForwarded: boolean; isClosed: boolean };
 
 /** The media of the current call: runs its engine, and keeps what the screen shows of it. */
-export const createCallMedia = ({ openEngine, servers, send, onStep, onTrouble }: Parts) => {
+export const createCallMedia = ({ openEngine, servers, enterRoom, call, send, onStep, onTrouble }: Parts) => {
   const $media = atom<CallMedia>(NO_MEDIA);
   let running: Running | null = null;
   const put = (part: Partial<CallMedia>): void => $media.set({ ...$media.get(), ...part });
@@ -106,12 +110,20 @@ export const createCallMedia = ({ openEngine, servers, send, onStep, onTrouble }
       const tell = (news: EngineNews): void => {
         if (!mine.isClosed) hear(serial, news);
       };
-      const engine = servers().then((list) => openEngine({ servers: list, send, tell }));
-      const mine: Running = { serial, engine, after: Promise.resolve(), isClosed: false };
+      const engine = servers().then(({ servers: list, hasSfu }) =>
+        openEngine({ servers: list, call, enterRoom: hasSfu ? enterRoom : null, send, tell }),
+      );
+      const mine: Running = { serial, engine, after: Promise.resolve(), isForwarded: false, isClosed: false };
       running = mine;
       const trouble = await withEngine((opened) => opened.open(kind));
       if (mine.isClosed) return;
       onStep(trouble === null ? { type: "opened", serial } : { type: "not-opened", serial, trouble });
+    },
+    /** More people come than pages can connect with directly; said once is enough. */
+    forward: (): void => {
+      if (!running || running.isForwarded) return;
+      running.isForwarded = true;
+      void withEngine((engine) => engine.forward());
     },
     connect: (account: string, isCaller: boolean): void => void withEngine((engine) => engine.connect(account, isCaller)),
     /** A person is out of the call, which goes on. */

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
 import type { ChatClient } from "#lib/chat/index.ts";
-import { hasRunningCall } from "#lib/domain/chat/calls/running.ts";
+import { runningCall } from "#lib/domain/chat/calls/running.ts";
 import type { ChatEvent, LeaveReason } from "#lib/domain/chat/events.ts";
 import type { Silence } from "#lib/domain/chat/groups/talk.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
@@ -17,6 +17,7 @@ type Parts = {
 /** The reader's place in a group, and the parts that groups alone have. With a person nothing of it ever changes. */
 export const createMembership = ({ client, conversationId, $messages, onSilenceEnd }: Parts) => {
   const isGroup = !client.conversations.isWithPerson(conversationId);
+  const group = client.conversations.groupOf(conversationId);
   /** Why the reader is in the group no longer; null while they are. */
   const $left = atom<LeaveReason | null>(null);
   /** Whether the list has lost the conversation since: when it has it again, the reader is back in the group. */
@@ -35,8 +36,8 @@ export const createMembership = ({ client, conversationId, $messages, onSilenceE
     $left,
     $silence,
     $talk,
-    /** Whether a call is under way in the group. */
-    $hasCall: computed($messages, (messages) => hasRunningCall(messages, client.now())),
+    /** The call that is under way in the group; null without one. */
+    $call: computed($messages, (messages) => (group === null ? null : runningCall(group, messages, client.now()))),
     /** Reads whether the reader may write: on entry, and where the service has refused words. */
     read: async (): Promise<void> => {
       if (!isGroup) return;

@@ -142,6 +142,11 @@ describe("a call in a group that comes in", () => {
     expect(names).toContain("stop-ringing");
   });
 
+  test("rings again after the reader has refused or left it", () => {
+    expect(play(invited(), { type: "reject" }, invited()).names.at(-1)).toBe("ring");
+    expect(play(...TALKING, hangUp, invited(), accept, joined(C)).states).toEqual({ a: "connecting", c: "connecting" });
+  });
+
   test("during another call is answered as busy, and the other way round", () => {
     const pair = news({ type: "invited", invitation: { id: "p", from: D, kind: "video", at: 0 } });
     expect(play(...TALKING, pair).orders.at(-1)).toEqual({ type: "reject", id: "p", kind: "video", isBusy: true });
@@ -157,7 +162,8 @@ describe("a person who leaves or is lost", () => {
   test.each([
     ["hangs up", [signal(C, "bye")]],
     ["hangs up over the direct path", [{ type: "bye", serial: 1, account: C }]],
-    ["loses the path for half a minute", [path(C, "interrupted"), 30]],
+    ["is lost, then hangs up", [path(C, "interrupted"), 30, signal(C, "bye")]],
+    ["is lost, then loses the page", [path(C, "interrupted"), 30, signal(C, "gone")]],
     ["loses the page during an interruption", [path(C, "interrupted"), signal(C, "gone")]],
     ["loses the page, then the path", [signal(C, "gone"), path(C, "interrupted")]],
   ] satisfies [string, (WorldEvent | number)[]][])("does not end the call for the others: %s", (_, events) => {
@@ -169,6 +175,33 @@ describe("a person who leaves or is lost", () => {
   test("is waited for after an interruption", () => {
     expect(play(...TALKING, path(C, "interrupted"), 29).states).toEqual({ a: "talking", c: "reconnecting" });
     expect(play(...TALKING, path(C, "interrupted"), 29, path(C, "connected"), 30).states).toEqual({ a: "talking", c: "talking" });
+  });
+
+  test("is lost after half a minute, still tried, and back once heard", () => {
+    const lost = play(...TALKING, path(C, "interrupted"), 90);
+    expect(lost.states).toEqual({ a: "talking", c: "lost" });
+    expect(lost.names).not.toContain("disconnect");
+    expect(play(...TALKING, path(C, "interrupted"), 90, path(C, "connected")).states).toEqual({ a: "talking", c: "talking" });
+  });
+
+  test("does not hold the call: the reader leaves it, and the others may go on", () => {
+    const { ending, orders } = play(...TALKING, 5, path(A, "interrupted"), path(C, "interrupted"), 30);
+    expect(ending).toMatchObject({ reason: "lost", group: "g" });
+    expect(orders.slice(-4)).toMatchObject([
+      { type: "bye", account: A },
+      { type: "bye", account: C },
+      { type: "close-engine" },
+      {},
+    ]);
+  });
+
+  test("and the only one ends the call with its record", () => {
+    const { ending, names } = play(...TALKING, signal(A, "bye"), path(C, "interrupted"), 30);
+    expect([ending?.reason, names.slice(-4)]).toEqual(["lost", ["bye", "end-group", "close-engine", "remember"]]);
+  });
+
+  test("that never connects ends the call as not connected", () => {
+    expect(play(...CALLING, declined(A), joined(C), 30).ending?.reason).toBe("not-connected");
   });
 
   test("without the service is still heard", () => {
@@ -203,16 +236,110 @@ describe("hanging up", () => {
 
   test("is not undone by news that come late", () => {
     const after = play(...TALKING, hangUp);
-    const late = [joined(C), signal(A, "alive"), path(C, "connected"), news({ type: "group-ended", id: "i" }), invited()];
+    const late = [joined(C), signal(A, "alive"), path(C, "connected"), news({ type: "group-ended", id: "i" })];
     expect(play(...TALKING, hangUp, ...late).orders).toEqual(after.orders);
   });
+});
+
+describe("more members", () => {
+  test("are invited by one order, without those who are there or ring", () => {
+    const { orders, states } = play(...CALLING, joined(A), { type: "add", accounts: [A, C, D, D, ME] });
+    expect(orders.at(-1)).toEqual({ type: "add-group", id: "i", kind: "voice", accounts: [D] });
+    expect(states).toEqual({ a: "connecting", c: "ringing", d: "ringing" });
+  });
+
+  test("keep the call alive while they ring", () => {
+    const { states } = play(...TALKING, { type: "add", accounts: [D] }, signal(A, "bye"), signal(C, "bye"), 20);
+    expect(states).toEqual({ a: "left", c: "left", d: "ringing" });
+    expect(play(...TALKING, { type: "add", accounts: [D] }, signal(A, "bye"), signal(C, "bye"), 35).ending?.reason).toBe(
+      "all-left",
+    );
+  });
+
+  test("whom the service refuses do not ring any longer", () => {
+    const events: WorldEvent[] = [
+      { type: "add", accounts: [D] },
+      { type: "not-added", id: "i", accounts: [D] },
+    ];
+    expect(play(...TALKING, ...events).states).toEqual({ a: "talking", c: "talking" });
+  });
+
+  test("added by another ring, and connect once they come", () => {
+    const added = news({ type: "added", id: "i", accounts: [D] });
+    expect(play(...TALKING, added).states).toEqual({ a: "talking", c: "talking", d: "ringing" });
+    expect(play(...TALKING, added, joined(D)).orders.at(-1)).toEqual({ type: "connect", account: D, isCaller: true });
+  });
+
+  test("come by themselves, also those who had left", () => {
+    const { states, orders } = play(...TALKING, signal(C, "bye"), joined(C), joined(D));
+    expect(states).toEqual({ a: "talking", c: "connecting", d: "connecting" });
+    expect(orders.slice(-2).map(({ type }) => type)).toEqual(["connect", "connect"]);
+  });
+
+  test("get a new line when they lost their page and come back on another one", () => {
+    const { orders, states } = play(...TALKING, joined(C));
+    expect(orders.slice(-2)).toEqual([
+      { type: "disconnect", account: C },
+      { type: "connect", account: C, isCaller: true },
+    ]);
+    expect(states).toEqual({ a: "talking", c: "connecting" });
+  });
+
+  test("are no more than a call may hold, however many steps are made up", () => {
+    const crowd = Array.from({ length: 100 }, (_, place) => joined(`x${place}`));
+    const { state } = play(...TALKING, ...crowd);
+    expect(state.phase === "group" && state.people.length).toBe(32);
+  });
+});
+
+describe("coming into a call under way", () => {
+  const join: WorldEvent = { type: "join-group", call: { id: "i", group: "g", kind: "voice", inviter: A } };
+
+  test("accepts it, opens the devices, and connects to each of its people", () => {
+    const { orders, states } = play(join, signal(A, "alive"), signal(C, "alive"), signal(C, "alive"));
+    expect(orders.map(({ type }) => type)).toEqual(["join-group", "open-engine", "connect", "connect"]);
+    expect(states).toEqual({ a: "connecting", c: "connecting" });
+  });
+
+  test("takes an offer that comes before the word of its sender", () => {
+    const offer = news({ type: "signal", call: "i", from: A, signal: { type: "description", kind: "offer", sdp: "v=0" } });
+    expect(play(join, offer).names).toEqual(["join-group", "open-engine", "connect", "receive"]);
+  });
+
+  test("is possible for who has left it", () => {
+    const { states, names } = play(...TALKING, hangUp, join, signal(A, "alive"));
+    expect(states).toEqual({ a: "connecting" });
+    expect(names.filter((name) => name === "open-engine")).toHaveLength(2);
+  });
+
+  test.each<[string, string[], WorldEvent | number]>([
+    ["over", ["bye", "close-engine", "remember"], 15],
+    ["hung-up", ["bye", "close-engine", "remember"], hangUp],
+    ["over", ["close-engine", "remember"], { type: "not-accepted", id: "i", isOver: true }],
+    ["media", ["bye", "remember"], { type: "not-opened", serial: 1, trouble: "denied" }],
+  ])("ends as %s when no one is there, with %j", (reason, last, event) => {
+    const { ending, names } = play(join, event);
+    expect(ending?.reason).toBe(reason);
+    expect(names).toEqual(expect.arrayContaining(last));
+  });
+
+  test("leaves those who left in peace", () => {
+    expect(play(...TALKING, signal(C, "bye"), signal(C, "alive")).states).toEqual({ a: "talking", c: "left" });
+  });
+});
+
+test("a removed member leaves the call of the group", () => {
+  const { ending, names } = play(...TALKING, { type: "left-group", group: "g" });
+  expect([ending?.reason, names.slice(-4)]).toEqual(["removed", ["bye", "bye", "close-engine", "remember"]]);
+  expect(play(invited(), { type: "left-group", group: "g" }).names).toEqual(["ring", "stop-ringing", "remember"]);
 });
 
 test.each<[string, WorldEvent]>([
   ["of a stranger", signal("stranger", "bye")],
   ["of another call", joined(C, "old")],
-  ["by who was not asked", joined(D)],
-  ["of an answer that was given before", joined(C)],
+  ["of members asked already", news({ type: "added", id: "i", accounts: [A, C] })],
+  ["of people who were not added", { type: "not-added", id: "old", accounts: [A, C] }],
+  ["of another group that was left", { type: "left-group", group: "h" }],
   ["of a refusal after the answer", declined(C)],
   ["of a silence after the answer", news({ type: "unanswered", id: "i", accounts: [A, C] })],
   ["of an earlier engine", { type: "path", serial: 0, account: C, state: "interrupted" }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasRunningCall } from "#lib/domain/chat/calls/running.ts";
+import { runningCall } from "#lib/domain/chat/calls/running.ts";
 import type { CallOutcome, Content } from "#lib/domain/chat/messages/message.ts";
 import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
@@ -7,11 +7,11 @@ const NOW = 1_795_000_000;
 const record = (outcome: CallOutcome, call: string | null = "c1", secondsAgo = 10) => {
   const content: Content = {
     ...{ kind: "call", video: false, outcome, byMe: false, seconds: null },
-    ...(call !== null && { inGroup: { id: call, isRung: false } }),
+    ...(call !== null && { inGroup: { id: call, isRung: false, inviter: "a" } }),
   };
   return messageOf({ id: `${call} ${outcome}`, time: NOW - secondsAgo, content });
 };
-const runs = (...messages: ReturnType<typeof record>[]): boolean => hasRunningCall(messages, NOW);
+const runs = (...messages: ReturnType<typeof record>[]): boolean => runningCall("g1", messages, NOW) !== null;
 
 describe("a call runs in a group", () => {
   test("from its invitation to its end", () => {
@@ -19,6 +19,12 @@ describe("a call runs in a group", () => {
     expect(runs(record("started"), record("accepted"), record("rejected"))).toBe(true);
     expect(runs(record("started"), record("accepted"), record("ended"))).toBe(false);
     expect(runs(record("started"), record("cancelled"))).toBe(false);
+  });
+
+  test("with all that is needed to come into it", () => {
+    expect(runningCall("g1", [record("started"), record("accepted")], NOW)).toEqual({
+      ...{ id: "c1", group: "g1", kind: "voice", inviter: "a" },
+    });
   });
 
   test("although another one has ended", () => {

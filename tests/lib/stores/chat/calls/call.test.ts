@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { CallEnding } from "#lib/domain/chat/calls/state.ts";
+import type { Failure } from "#lib/domain/failure.ts";
 import { type CallView, createCallStore } from "#lib/stores/chat/calls/call.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { createFakeEngines } from "#tests/support/chat/call-engines.ts";
@@ -14,25 +15,28 @@ beforeEach(() => {
   setEnvironment(browser.environment);
 });
 
-const open = () => {
+const open = ({ hasSfu = false } = {}) => {
   const calls = createFakeCalls();
   const engines = createFakeEngines();
   const endings: CallEnding[] = [];
+  const failures: Failure[] = [];
   const troubles: string[] = [];
   let view: CallView | null = null;
   const store = createCallStore({
     facet: calls.facet,
     openEngine: engines.open,
-    servers: async () => [],
+    servers: async () => ({ servers: [], hasSfu }),
+    room: async (call) => ({ url: "wss://sfu.example", room: call, token: "t", pass: "p" }),
     $view: {
       set: (next) => {
         view = next;
       },
     },
     onEnd: (ending) => endings.push(ending),
+    onFailure: (failure) => failures.push(failure),
     onTrouble: (device, trouble) => troubles.push(`${device} ${trouble}`),
   });
-  return { calls, engines, endings, troubles, store, phase: () => view?.phase ?? "idle", view: () => view };
+  return { calls, engines, endings, failures, troubles, store, phase: () => view?.phase ?? "idle", view: () => view };
 };
 type Opened = ReturnType<typeof open>;
 
@@ -62,6 +66,12 @@ describe("an own call", () => {
     expect(calls.asked).toContain(`end ${THEM} video 65`);
     expect(endings).toMatchObject([{ reason: "hung-up", seconds: 65 }]);
     await expect.poll(() => engines.done.at(-1)).toBe("close");
+  });
+
+  test("tells the engine its id once the service has given it", async () => {
+    const opened = open();
+    await talk(opened);
+    expect(opened.engines.call()).toBe("call1");
   });
 
   test("rings on no page without a microphone", async () => {
@@ -164,6 +174,27 @@ describe("a call in a group", () => {
     for (const account of [B, C]) engines.tell({ type: "path", account, state: "connected" });
   };
 
+  test("moves to the forwarding unit as soon as there are more people than direct connections carry, and enters its own room", async () => {
+    const opened = open({ hasSfu: true });
+    const { store, calls, engines } = opened;
+    const others = [B, C, "recruitUser4", "recruitUser5"];
+    store.startGroup("g1", others, "video");
+    await expect.poll(() => calls.asked).toContain(`invite in g1 ${others.join(" ")} video`);
+    calls.push({ type: "joined", id: "call1", account: B });
+    await expect.poll(() => engines.done).toEqual(["open video", "forward", `connect ${B} as caller`]);
+    expect(await engines.enterRoom()).toMatchObject({ room: "call1" });
+  });
+
+  test("stays on direct connections where they carry it, or there is no unit", async () => {
+    const few = open({ hasSfu: true });
+    await talkInGroup(few);
+    expect(few.engines.done).not.toContain("forward");
+    const bare = open();
+    bare.store.startGroup("g1", [B], "voice");
+    await expect.poll(() => bare.engines.done).toContain("open voice");
+    expect(await bare.engines.enterRoom()).toBeNull();
+  });
+
   test("shows how far each person is", async () => {
     const opened = open();
     await talkInGroup(opened);
@@ -233,5 +264,39 @@ describe("a call in a group", () => {
     opened.store.accept({ withCamera: false });
     await expect.poll(opened.phase).toBe("idle");
     expect(opened.endings).toMatchObject([{ reason: "over" }]);
+  });
+
+  test("that is under way is entered, and left when it is over or the reader is removed", async () => {
+    const opened = open();
+    const { store, calls, engines, endings } = opened;
+    store.join({ id: "c1", group: "g1", kind: "voice", inviter: B });
+    expect(calls.asked).toContain("join c1 in g1");
+    expect(opened.phase()).toBe("connecting");
+    calls.push({ type: "signal", call: "c1", from: C, signal: { type: "alive" } });
+    await expect.poll(() => engines.done).toContain(`connect ${C} as caller`);
+    store.leftGroup("other");
+    store.leftGroup("g1");
+    expect(endings).toMatchObject([{ reason: "removed", group: "g1" }]);
+    calls.fail("join c2 in g1", chatFailure(8010));
+    store.join({ id: "c2", group: "g1", kind: "voice", inviter: B });
+    await expect.poll(() => endings.at(-1)?.reason).toBe("over");
+  });
+
+  test("takes more members, and says why the service refuses them", async () => {
+    const opened = open();
+    const { store, calls } = opened;
+    const people = (): string[] => opened.view()?.group?.people.map(({ account, state }) => `${account} ${state}`) ?? [];
+    store.startGroup("g1", [B], "voice");
+    await expect.poll(() => calls.asked).toContain(`invite in g1 ${B} voice`);
+    calls.push({ type: "joined", id: "call1", account: B });
+    store.add([C]);
+    expect(calls.asked.at(-1)).toBe(`add to group call1 ${C} voice`);
+    calls.push({ type: "joined", id: "call1", account: C });
+    expect(people()).toEqual([`${B} connecting`, `${C} connecting`]);
+    calls.fail("add to group call1 d voice", chatFailure(20_007));
+    store.add(["d"]);
+    expect(people().at(-1)).toBe("d ringing");
+    await expect.poll(people).toHaveLength(2);
+    expect(opened.failures).toMatchObject([{ code: 20_007 }]);
   });
 });

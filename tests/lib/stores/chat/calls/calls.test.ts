@@ -110,7 +110,7 @@ describe("a call in a group", () => {
     const { chat, calls } = open();
     const ring = (isRung: boolean) => {
       const content = { kind: "call", outcome: "started", byMe: false, seconds: null, video: false } as const;
-      const message = messageOf({ id: "m1", isMine: false, content: { ...content, inGroup: { id: "c1", isRung } } });
+      const message = messageOf({ id: "m1", isMine: false, content: { ...content, inGroup: { id: "c1", isRung, inviter: "a" } } });
       calls.receive({ type: "messages", messages: [message] });
     };
     ring(false);

@@ -8,7 +8,9 @@ const create = () => {
   const troubles: string[] = [];
   const media = createCallMedia({
     openEngine: engines.open,
-    servers: async () => [],
+    servers: async () => ({ servers: [], hasSfu: false }),
+    enterRoom: async () => null,
+    call: () => "call1",
     send: () => undefined,
     onStep: (step) => steps.push(step),
     onTrouble: (device, trouble) => troubles.push(`${device} ${trouble}`),

@@ -72,11 +72,18 @@ test("a group says that a call is under way in it", () => {
   const call = (outcome: "started" | "ended") =>
     messageOf({
       ...{ id: outcome, conversationId: GROUP, time: chat.client.now() },
-      content: { kind: "call", video: false, outcome, byMe: false, seconds: null, inGroup: { id: "c1", isRung: false } },
+      content: {
+        kind: "call",
+        video: false,
+        outcome,
+        byMe: false,
+        seconds: null,
+        inGroup: { id: "c1", isRung: false, inviter: "a" },
+      },
     });
   const $messages = atom([call("started")]);
-  const { $hasCall } = createMembership({ client: chat.client, conversationId: GROUP, $messages, onSilenceEnd: () => undefined });
-  expect($hasCall.get()).toBe(true);
+  const { $call } = createMembership({ client: chat.client, conversationId: GROUP, $messages, onSilenceEnd: () => undefined });
+  expect($call.get()).toEqual({ id: "c1", group: "g1", kind: "voice", inviter: "a" });
   $messages.set([call("started"), call("ended")]);
-  expect($hasCall.get()).toBe(false);
+  expect($call.get()).toBeNull();
 });

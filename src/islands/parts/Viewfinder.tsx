@@ -1,11 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { CameraOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { SelectField } from "#islands/ui/SelectField.tsx";
 import { $camera, type CameraView, startCamera, watchVideo } from "#lib/stores/scan/camera.ts";
-import { $scanNotice, $signingIn, noteLongLook, type ScanNotice, takeQrText } from "#lib/stores/scan/scan.ts";
-import { failureText } from "#lib/texts/failures.ts";
 import { cameraProblems, scan } from "#lib/texts/scan.ts";
 
 /** The corners of the frame that a code should fill. */
@@ -22,11 +20,15 @@ function Frame() {
   );
 }
 
-/** Binds the camera to the element that shows it, while it is in the page. */
-const showCamera = (video: HTMLVideoElement | null): (() => void) =>
-  video ? watchVideo(video, { onText: (text) => void takeQrText(text), onLongLook: noteLongLook }) : () => undefined;
+/** Stable functions: others would start the reader again. */
+type Watching = Parameters<typeof watchVideo>[1];
 
-function Picture() {
+function Picture({ watching }: { watching: Watching }) {
+  // Binds the camera to the element that shows it, while it is in the page.
+  const showCamera = useCallback(
+    (video: HTMLVideoElement | null) => (video ? watchVideo(video, watching) : () => undefined),
+    [watching],
+  );
   return (
     <>
       <video ref={showCamera} muted playsInline aria-label={scan.video} className="absolute inset-0 size-full object-cover" />
@@ -54,10 +56,10 @@ const again = (
   </Button>
 );
 
-function Screen({ view }: { view: CameraView }) {
+function Screen({ view, watching }: { view: CameraView; watching: Watching }) {
   switch (view.state) {
     case "on":
-      return <Picture key={view.camera.stream.id} />;
+      return <Picture key={view.camera.stream.id} watching={watching} />;
     case "starting":
       return <Message title={scan.starting} hint={scan.startingHint} />;
     case "off":
@@ -71,35 +73,25 @@ function Screen({ view }: { view: CameraView }) {
   }
 }
 
-const noticeText = (notice: ScanNotice): string => {
-  if (typeof notice !== "string") return failureText(notice);
-  return { none: scan.looking, "long-look": scan.longLook, "not-ours": scan.notOurs }[notice];
-};
-
-/** The camera's state, announced as it changes. */
-function Notice() {
-  const notice = useStore($scanNotice);
-  const busy = useStore($signingIn);
-  const wrong = typeof notice !== "string" || notice === "not-ours";
-  return <p className={wrong && !busy ? "text-bad" : "text-ink-700"}>{busy ? scan.signingIn : noticeText(notice)}</p>;
-}
+/** `notice`: the line below the picture, announced as it changes. */
+type Props = { intro: string; notice: ReactNode; watching: Watching };
 
 /** The camera's picture with the frame for the code, or the reason for its absence. */
-export function Viewfinder() {
+export function Viewfinder({ intro, notice, watching }: Props) {
   const view = useStore($camera);
   const choices = view.state === "on" ? view.camera.choices : [];
   return (
     <section aria-label={scan.video} className="grid grid-cols-1 gap-3">
-      <p className="text-ink-500">{scan.intro}</p>
+      <p className="text-ink-500">{intro}</p>
       <div
         role={view.state === "failed" ? "alert" : undefined}
         // Clipped, not hidden: so it grows with a message that is longer than it is high.
         className="relative grid aspect-square w-full min-w-0 grid-cols-1 overflow-clip rounded-card border border-line bg-ground sm:aspect-4/3"
       >
-        <Screen view={view} />
+        <Screen view={view} watching={watching} />
       </div>
       <div role="status" className="text-center">
-        {view.state === "on" && <Notice />}
+        {view.state === "on" && notice}
       </div>
       {view.state === "on" && choices.length > 1 && (
         <SelectField

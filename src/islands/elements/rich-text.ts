@@ -32,5 +32,7 @@ const draw = (node: RichNode): Node => {
   return element;
 };
 
-/** A job description as nodes, drawn from a closed tree. */
-export const richText = (html: string): Node[] => readRichText(parse(html)).map(draw);
+/** A job description as the closed tree. */
+export const readHtml = (html: string): RichNode[] => readRichText(parse(html));
+/** The same as nodes of the page. */
+export const richText = (html: string): Node[] => readHtml(html).map(draw);

@@ -1,0 +1,96 @@
+/** Tables that go out and never come in. */
+import type { ExportKind, TableKind } from "#lib/domain/desk/tables.ts";
+import type { Paged } from "#lib/domain/paging.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
+import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
+import { changeWords } from "#lib/texts/desk/desk.ts";
+import { exportColumns } from "#lib/texts/desk/exports.ts";
+import { resultWords } from "#lib/texts/desk/stages.ts";
+import { fairStatusText, fairTypeText } from "#lib/texts/fairs/fairs.ts";
+import { reportReasonText } from "#lib/texts/reports.ts";
+import { applicationsBefore } from "#server/db/desk/applications.ts";
+import { listChanges } from "#server/db/desk/changes.ts";
+import { listDeskFairs } from "#server/db/desk/fairs.ts";
+import { listDeskReports } from "#server/db/desk/reports.ts";
+import type { Db } from "#server/db/schema/index.ts";
+
+const PAGE = 500;
+
+const timeOf = (at: number | null): string => (at === null ? "" : formatBeijing(at));
+
+async function* applicationRows(db: Db, companyId: string | null): AsyncGenerator<string[]> {
+  let beforeId: string | null = null;
+  for (;;) {
+    const items = await applicationsBefore(db, { companyId, beforeId, size: PAGE });
+    for (const one of items) {
+      const status = one.withdrawnAt === null ? statusWords(one.status) : WITHDRAWN;
+      const entered = one.entered === null ? "" : resultWords.names[one.entered];
+      const times = [one.signedAt, one.since, one.withdrawnAt].map(timeOf);
+      yield [one.id, one.name, one.phone, one.companyName, one.postName, status.badge, entered, ...times];
+    }
+    if (items.length < PAGE) return;
+    beforeId = items.at(-1)?.id ?? null;
+  }
+}
+
+/** All items of a list that is read by page. */
+async function* itemsOf<Item>(read: (page: number) => Promise<Paged<Item>>): AsyncGenerator<Item> {
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const found = await read(page);
+    pages = found.page.pages;
+    yield* found.items;
+  }
+}
+
+async function* fairRows(db: Db, now: number): AsyncGenerator<string[]> {
+  const all = { keyword: "", statuses: [], fairId: null, companyId: null, size: PAGE };
+  for await (const fair of itemsOf((page) => listDeskFairs(db, { ...all, page }, now))) {
+    const times = [fair.startsAt, fair.endsAt].map(timeOf);
+    const figures = [fair.companies, fair.posts, fair.applications].map(String);
+    yield [fair.id, fair.name, fairTypeText[fair.type], fair.organizer, ...times, fairStatusText[fair.status], ...figures];
+  }
+}
+
+async function* reportRows(db: Db): AsyncGenerator<string[]> {
+  for await (const report of itemsOf((page) => listDeskReports(db, { view: "all", page, size: PAGE }))) {
+    const subject = [report.post, report.company, report.account ?? "", report.message];
+    const said = [reportReasonText[report.reason], report.text, report.phone];
+    yield [report.id, ...subject, ...said, timeOf(report.reportedAt), timeOf(report.settledAt), report.decision];
+  }
+}
+
+const jsonOf = (content: unknown): string => (content === null ? "" : JSON.stringify(content));
+
+async function* changeRows(db: Db): AsyncGenerator<string[]> {
+  let beforeId: string | null = null;
+  for (;;) {
+    const changes: Awaited<ReturnType<typeof listChanges>> = await listChanges(db, { subject: null, subjectId: null, beforeId });
+    const last = changes.at(-1);
+    if (!last) return;
+    beforeId = last.id;
+    for (const { id, at, who, action, subject, subjectId, before, after } of changes) {
+      const line = changeWords.line(action, subject, subjectId);
+      yield [id, timeOf(at), who || changeWords.command, line, jsonOf(before), jsonOf(after)];
+    }
+  }
+}
+
+/** A table that only goes out, its headings first; applications of one company, or of all. */
+export async function* otherRows(
+  db: Db,
+  kind: Exclude<ExportKind, TableKind>,
+  now: number,
+  companyId: string | null,
+): AsyncGenerator<string[]> {
+  yield [...exportColumns[kind]];
+  switch (kind) {
+    case "applications":
+      return yield* applicationRows(db, companyId);
+    case "fairs":
+      return yield* fairRows(db, now);
+    case "reports":
+      return yield* reportRows(db);
+    case "changes":
+      return yield* changeRows(db);
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Config } from "./config.ts";
+import { beginPublishing, findUnpublished, notePublished } from "./db/desk/publishing.ts";
+import type { Db } from "./db/schema/index.ts";
+import type { Clock } from "./services/clock.ts";
+import { type Log, shortError } from "./services/log.ts";
+import { postToPublic } from "./services/public-requests.ts";
+
+const LOOK_EVERY_MS = 5000;
+/** Changes that never pause are published after this number of pauses. */
+const PAUSES_MAX = 10;
+const RETRY_MS = 10 * 60_000;
+const COMMAND = fileURLToPath(new URL("../scripts/publish.ts", import.meta.url));
+
+/** Makes the built pages new; aborted when the server ends. Throws if it fails. */
+export type Publish = (signal: AbortSignal) => Promise<void>;
+
+/** Builds on this machine, in a process of its own. */
+const publishHere =
+  (url: string, { siteDir }: Config): Publish =>
+  (signal) =>
+    new Promise((done, refuse) => {
+      const env = { ...process.env, API_BASE: url, SITE_DIR: siteDir };
+      const child = spawn(process.execPath, [COMMAND], { env, signal, stdio: ["ignore", "ignore", "pipe"] });
+      let said = "";
+      child.stderr.on("data", (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-500);
+      });
+      child.on("error", refuse);
+      child.on("close", (code) => (code === 0 ? done() : refuse(new Error(`npm run publish failed: ${said.trim()}`))));
+    });
+
+/** Asks for a build elsewhere. */
+const publishThere =
+  (hook: string): Publish =>
+  async () => {
+    const status = await postToPublic(hook);
+    if (status < 200 || status >= 300) throw new Error(`the publish hook answered with HTTP ${status}`);
+  };
+
+/** How a configuration publishes; null if it does not. */
+export const publisherOf = (config: Config, url: string): Publish | null => {
+  if (config.publishing.after === 0) return null;
+  const { hook } = config.publishing;
+  return hook === null ? publishHere(url, config) : publishThere(hook);
+};
+
+type Parts = { db: Db; clock: Clock; log: Log };
+type Wish = { publish: Publish; quietMs: number };
+
+/** Publishes changes that are due. One of several processes does it; after a failure all wait for ten minutes. */
+export const createPublisher = ({ db, clock, log }: Parts, { publish, quietMs }: Wish) => {
+  let notBefore = 0;
+  return async (signal: AbortSignal): Promise<void> => {
+    const now = clock.now();
+    const due = now < notBefore ? null : await findUnpublished(db);
+    if (!due || (now - due.lastAt < quietMs && now - due.firstAt < quietMs * PAUSES_MAX)) return;
+    if (!(await notePublished(db, due.published, due.newest))) return;
+    try {
+      await publish(signal);
+      log.info("site: published the changes of the desk");
+    } catch (error) {
+      notBefore = clock.now() + RETRY_MS;
+      await notePublished(db, due.newest, due.published);
+      if (!signal.aborted) log.error(`site: the changes of the desk were not published: ${shortError(error)}`);
+    }
+  };
+};
+
+/**
+ * Publishes changes of the desk after a pause, also those of commands and of other processes. Returns a function that stops this.
+ * Why: docs/decisions/0118-the-log-says-when-to-publish.md
+ */
+export const keepPublishing = (parts: Parts, wish: Wish): (() => Promise<void>) => {
+  const ending = new AbortController();
+  const look = createPublisher(parts, wish);
+  const begun = beginPublishing(parts.db);
+  let working: Promise<void> | null = null;
+  let isFailing = false;
+  const work = async (): Promise<void> => {
+    try {
+      await begun;
+      await look(ending.signal);
+      isFailing = false;
+    } catch (error) {
+      // Said once, while the database is away.
+      if (!isFailing) parts.log.error(`publishing: ${shortError(error)}`);
+      isFailing = true;
+    }
+  };
+  const timer = setInterval(() => {
+    working ??= work().finally(() => {
+      working = null;
+    });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    ending.abort();
+    await Promise.allSettled([begun, working]);
+  };
+};

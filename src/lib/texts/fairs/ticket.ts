@@ -1,0 +1,30 @@
+import { formatBeijing } from "#lib/domain/time.ts";
+
+/** Words of a seeker's ticket to an on-site fair. */
+export const ticketWords = {
+  title: "入场码",
+  place: "举办地点",
+  time: "举办时间",
+  toFair: "查看招聘会",
+  toFairs: "查看招聘会列表",
+  intro: "入场时向工作人员出示二维码即可签到，无需填表。",
+  consent: "签到后，将我的姓名和手机号提供给主办方",
+  consentHint: "不同意也可以入场，主办方只会得到签到人数。可以随时更改；更改前主办方已下载的名单不受影响。",
+  make: "领取入场码",
+  qrOf: "入场二维码",
+  show: "入场时出示此二维码，或报出签到码",
+  code: "签到码",
+  spelt: (code: string) => `签到码 ${[...code].join(" ")}`,
+  attended: (time: number) => `已于 ${formatBeijing(time)} 签到`,
+  save: "保存为图片",
+  caption: (fair: string, code: string) => `${fair} ${code}`,
+  fileName: (fair: string) => `入场码-${fair}.png`,
+  notSaved: "无法保存图片，请截屏保存",
+  missing: "没有找到这场招聘会",
+  missingHint: "链接可能不完整，或者招聘会已经下线。",
+  online: "网络招聘会无需入场码",
+  onlineHint: "进入招聘会页面即可在线沟通。",
+  over: "招聘会已结束或取消",
+  overHint: "不能再领取入场码。",
+  cancelled: "这场招聘会已取消，入场码不能使用。",
+};

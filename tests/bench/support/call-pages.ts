@@ -1,0 +1,97 @@
+/** A site with pages of a seeker and a recruiter who call each other, for benches of calls. */
+import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from "playwright";
+import { serveTestSite } from "#scripts/test-site.ts";
+import { completeResume, enter, findPosts, register, call as send } from "#tests/e2e/support/seeker.ts";
+
+export type Kind = "语音通话" | "视频通话";
+
+export type Pair = {
+  caller: Page;
+  callee: Page;
+  contexts: BrowserContext[];
+  openCallee: () => Promise<Page>;
+};
+const readCode = async (api: APIRequestContext, phone: string): Promise<string> => {
+  for (;;) {
+    const message: unknown = await (await api.get(`/__demo/sms?phoneNo=${phone}`)).json();
+    if (typeof message === "object" && message !== null && "code" in message) return String(message.code);
+  }
+};
+
+/** The site of a bench; `openPair` opens a seeker and a recruiter who have written to each other, each at a page of their own. */
+export const openCallSite = async () => {
+  const site = await serveTestSite({ log: () => undefined });
+  let count = 0;
+  /** Calls from an address of their own, so that limits per address do not meet. */
+  const openApi = () => request.newContext({ baseURL: site.url, extraHTTPHeaders: { "x-forwarded-for": `10.9.8.${count}` } });
+  const posts = [...new Map((await findPosts(await openApi(), {})).map((post) => [post.companyName, post])).values()];
+  const openPair = async (browser: Browser): Promise<Pair> => {
+    count += 1;
+    const api = await openApi();
+    const seeker = await register(api, `1980000${String(count).padStart(4, "0")}`, (phone) => readCode(api, phone));
+    const post = posts[count % posts.length];
+    if (!post) throw new Error("the demo has no posts");
+    await completeResume(api, seeker);
+    const { manageUserId } = await send(
+      api,
+      "/api/homePage/getUserSign",
+      { recruitProjectId: post.recruitProjectId },
+      seeker.token,
+    );
+    const open = () => browser.newContext({ baseURL: site.url, permissions: ["microphone", "camera"] });
+    const contexts = [await open(), await open()];
+    const [mine, theirs] = contexts;
+    if (!mine || !theirs) throw new Error("no contexts");
+    const caller = await mine.newPage();
+    await caller.addInitScript(() => localStorage.setItem("call-check", "video"));
+    await enter(caller, seeker);
+    await caller.goto(`/post-details?id=${post.recruitProjectId}`);
+    await caller.getByRole("button", { name: "立即沟通" }).click();
+    await caller.getByText("感谢您对我们岗位的关注").first().waitFor();
+    const openAt = async (context: BrowserContext): Promise<Page> => {
+      const callee = await context.newPage();
+      await callee.goto(`/__demo/recruiter?id=${String(manageUserId).replace(/^\D+/, "")}`);
+      await callee.getByRole("region", { name: "会话列表" }).getByRole("listitem").first().waitFor();
+      return callee;
+    };
+    const openCallee = (): Promise<Page> => openAt(theirs);
+    return { caller, callee: await openCallee(), contexts, openCallee };
+  };
+  return { openPair, close: site.close };
+};
+
+export const region = (page: Page, kind: Kind) => page.getByRole("region", { name: kind });
+export const answerButton = (page: Page) =>
+  page.getByRole("dialog", { name: "来电" }).getByRole("button", { name: "接听", exact: true });
+const hasPicture = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll("video")].some((video) => video.ariaLabel === "对方画面" && video.videoWidth > 0),
+  );
+
+/** Milliseconds from the press on 接听 to the media at the caller. */
+export const connect = async ({ caller, callee }: Pair, kind: Kind): Promise<number> => {
+  await caller.getByRole("button", { name: kind, exact: true }).first().click();
+  await answerButton(callee).waitFor();
+  await answerButton(callee).click();
+  const pressed = performance.now();
+  if (kind === "视频通话") await hasPicture(caller);
+  else await region(caller, kind).getByText("通话中").waitFor();
+  return performance.now() - pressed;
+};
+/** Milliseconds from the death of the callee's page to the end of the call at the caller. */
+export const kill = async ({ caller, callee }: Pair, kind: Kind): Promise<number> => {
+  await region(caller, kind).getByText("通话中").waitFor();
+  const devtools = await callee.context().newCDPSession(callee);
+  // It never answers: the page is gone.
+  devtools.send("Page.crash").catch(() => null);
+  const killed = performance.now();
+  await region(caller, kind).waitFor({ state: "detached" });
+  return performance.now() - killed;
+};
+
+/** Half-way, 95 % and longest times, as a line of a report. */
+export const report = (name: string, times: readonly number[]): string => {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): string => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0).padStart(6);
+  return `${name.padEnd(34)} ${at(0.5)} ms half-way, ${at(0.95)} ms for 95 %, ${at(1)} ms at most, of ${sorted.length}`;
+};

@@ -1,0 +1,101 @@
+/** When the pages are built again: by the log of the desk, after a pause, by one process. */
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { saveDeskCompany } from "#lib/contract/desk/companies.ts";
+import { inviteStaff } from "#lib/contract/desk/staff.ts";
+import { beginPublishing } from "#server/db/desk/publishing.ts";
+import { createPublisher } from "#server/publish.ts";
+import { hireOperator } from "#tests/support/desk/desk.ts";
+import { openBackend } from "#tests/support/server/backend.ts";
+
+const backend = await openBackend();
+afterAll(backend.close);
+const { db, clock } = backend;
+const operator = await hireOperator(backend);
+const QUIET = 60_000;
+
+let names = 0;
+const change = async (): Promise<void> => {
+  names += 1;
+  const company = { id: null, version: 0, name: `青禾${names}`, industry: "", size: "" };
+  expect((await operator.call(saveDeskCompany, company)).code).toBe(0);
+};
+const lines: string[] = [];
+const log = { info: () => undefined, error: (line: string) => void lines.push(line) };
+/** A process that counts its builds. */
+const processOf = (publish: () => Promise<void> = async () => undefined) => {
+  const counted = { builds: 0 };
+  const look = createPublisher(
+    { db, clock, log },
+    {
+      quietMs: QUIET,
+      publish: () => {
+        counted.builds += 1;
+        return publish();
+      },
+    },
+  );
+  return Object.assign(counted, { look: () => look(new AbortController().signal) });
+};
+
+beforeEach(async () => {
+  await db.deleteFrom("settings").where("key", "=", "published-change").execute();
+  await beginPublishing(db);
+  lines.length = 0;
+});
+
+test("a change is published once, after a pause, and a change before the first start is not", async () => {
+  const server = processOf();
+  await server.look();
+  await change();
+  await server.look();
+  clock.advance(QUIET - 1);
+  await server.look();
+  expect(server.builds).toBe(0);
+  clock.advance(1);
+  await server.look();
+  await server.look();
+  expect(server.builds).toBe(1);
+});
+
+test("a further change begins the pause again, up to ten pauses", async () => {
+  const server = processOf();
+  for (let made = 0; made < 11; made += 1) {
+    await change();
+    clock.advance(QUIET - 1000);
+    await server.look();
+  }
+  expect(server.builds).toBe(1);
+});
+
+test("of two processes one publishes", async () => {
+  const [one, other] = [processOf(), processOf()];
+  await change();
+  clock.advance(QUIET);
+  await Promise.all([one.look(), other.look()]);
+  expect(one.builds + other.builds).toBe(1);
+});
+
+test("a failed publication is said, and tried again after ten minutes", async () => {
+  let isBroken = true;
+  const server = processOf(() => (isBroken ? Promise.reject(new Error("no room on the disk")) : Promise.resolve()));
+  await change();
+  clock.advance(QUIET);
+  await server.look();
+  expect(lines).toEqual([expect.stringContaining("no room on the disk")]);
+  clock.advance(9 * 60_000);
+  await server.look();
+  expect(server.builds).toBe(1);
+  isBroken = false;
+  clock.advance(60_000);
+  await server.look();
+  await server.look();
+  expect(server.builds).toBe(2);
+});
+
+test("a change that no page shows publishes nothing", async () => {
+  const server = processOf();
+  await operator.call(inviteStaff, { role: "operator", companyId: null, fairId: null });
+  clock.advance(QUIET * 20);
+  await server.look();
+  expect(server.builds).toBe(0);
+});

@@ -1,0 +1,13 @@
+/** Benches that measure code in a browser, with the settings of the component tests. */
+import { defineConfig } from "vitest/config";
+import root from "./vitest.config.ts";
+
+const components = root.test?.projects?.find(
+  (project) => typeof project === "object" && "test" in project && project.test?.name === "components",
+);
+if (typeof components !== "object" || !("test" in components)) throw new Error("the component tests have no settings");
+
+export default defineConfig({
+  ...components,
+  test: { ...components.test, name: "bench", include: ["tests/bench/call-paths.ts"], testTimeout: 1_800_000 },
+});
