@@ -126,7 +126,8 @@ export const rules: Rule[] = [
   sees("printer", PRINTER, ["^server/services/", SHARED, lib("pdf")]),
   sees("routes", "^server/routes/", ["^server/(routes|db|services|desk)/", "^server/[^/]+$", SHARED]),
   // Commands share its rules, so it knows nothing of requests.
-  sees("desk", "^server/desk/", ["^server/(desk|db|services)/", SHARED]),
+  sees("desk", "^server/desk/", ["^server/(desk|news|db|services)/", SHARED]),
+  sees("news", "^server/news/", ["^server/(news|db|services)/", SHARED]),
   sees("gateway", "^server/gateway/", ["^server/(gateway|db|services)/", "^server/[^/]+$", SHARED]),
   {
     name: "demo-is-mounted-once",

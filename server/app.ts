@@ -27,6 +27,7 @@ import { mountHealth } from "./routes/health.ts";
 import type { Deps, Env } from "./routes/http.ts";
 import { interestRoutes } from "./routes/interests.ts";
 import { leavingRoutes, mountExport } from "./routes/leaving.ts";
+import { newsRoutes } from "./routes/news.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { mountPrintFile, printRoutes } from "./routes/print.ts";
 import { reportRoutes } from "./routes/reports.ts";
@@ -54,6 +55,7 @@ const routes = [
   ...accountRoutes,
   ...deviceRoutes,
   ...leavingRoutes,
+  ...newsRoutes,
   ...postRoutes,
   ...careerRoutes,
   ...fairRoutes,

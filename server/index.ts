@@ -21,6 +21,7 @@ import { removeOver } from "./db/print/print-codes.ts";
 import { keptSecret } from "./db/settings/kept-secrets.ts";
 import { makePrivate } from "./disk/private.ts";
 import { keepReadingFeeds } from "./feeds.ts";
+import { HERE } from "./gateway/files/addresses.ts";
 import type { ChatService } from "./gateway/leadership/index.ts";
 import { createGracefulStop } from "./graceful-stop.ts";
 import { eraseAllRemains } from "./leave.ts";
@@ -226,7 +227,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
     // At every start: the settings may name others now.
     await updateService(parts, chat, config);
     const stopMaintenance = maintain({ ...parts, chat }, config);
-    const stopPosting = keepPosting({ ...parts, chat });
+    const stopPosting = keepPosting({ ...parts, chat, origin: service === null ? (config.publishing.siteUrl ?? "") : HERE });
     const host = config.host.includes(":") ? `[${config.host}]` : config.host;
     const url = `http://${host}:${port}`;
     const publish = publisherOf(config, url);

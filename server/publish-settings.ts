@@ -4,20 +4,32 @@ import * as z from "zod/mini";
 export const publishSettings = {
   PUBLISH_AFTER: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))),
   PUBLISH_HOOK_URL: z.optional(z.url({ protocol: /^https$/ })),
+  PUBLIC_SITE_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /.*/ })),
 };
 
-export const PUBLISH_EXPECTED = { PUBLISH_AFTER: "a number of seconds from 0 to 99999", PUBLISH_HOOK_URL: "an https URL" };
+export const PUBLISH_EXPECTED = {
+  PUBLISH_AFTER: "a number of seconds from 0 to 99999",
+  PUBLISH_HOOK_URL: "an https URL",
+  PUBLIC_SITE_URL: "the site's own origin, such as https://jobs.example.com",
+};
 
-/** `after`: seconds without a change at the desk, 0 for never. `hook` is asked for a build elsewhere; null builds here. */
-export type Publishing = { after: number; hook: string | null };
+/**
+ * `after`: seconds without a change at the desk, 0 for never. `hook` is asked for a build elsewhere; null builds here. `siteUrl`: the origin of the
+ * pages; null where no setting says it.
+ */
+export type Publishing = { after: number; hook: string | null; siteUrl: string | null };
 
 /** A build takes a minute or more of a small machine. */
 const PAUSE_SECONDS = 300;
 
-type Values = { PUBLISH_AFTER?: number | undefined; PUBLISH_HOOK_URL?: string | undefined };
+type Values = { PUBLISH_AFTER?: number | undefined; PUBLISH_HOOK_URL?: string | undefined; PUBLIC_SITE_URL?: string | undefined };
 
 /** A demo publishes nothing unless it is set. */
-export const publishingOf = ({ PUBLISH_AFTER: after, PUBLISH_HOOK_URL: hook }: Values, isDemo: boolean): Publishing => ({
+export const publishingOf = (
+  { PUBLISH_AFTER: after, PUBLISH_HOOK_URL: hook, PUBLIC_SITE_URL: site }: Values,
+  isDemo: boolean,
+): Publishing => ({
   after: after ?? (isDemo ? 0 : PAUSE_SECONDS),
   hook: hook ?? null,
+  siteUrl: site === undefined ? null : new URL(site).origin,
 });

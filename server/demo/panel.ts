@@ -11,6 +11,7 @@ import { moveApplication } from "#server/db/applications/application-moves.ts";
 import { listReports } from "#server/db/reports.ts";
 import { announcesBatches, setAnnouncesBatches } from "#server/db/settings/settings.ts";
 import { isLoopbackHost } from "#server/demo-mode.ts";
+import { noteMovedApplication } from "#server/news/events.ts";
 import { forbidden, refuse } from "#server/routes/answer.ts";
 import type { Context, Deps, Env } from "#server/routes/http.ts";
 import { recruiterAccount, recruiterPerson } from "#server/services/chat.ts";
@@ -102,7 +103,10 @@ export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbo
     const to = APPLICATION_STATUSES.find((known) => known === status);
     const id = idOf(application);
     if (!to || !id) return "not-moved";
-    const outcome = await moveApplication(db, { id, status: to, by: "company" }, clock.now());
+    const now = clock.now();
+    const outcome = await moveApplication(db, { id, status: to, by: "company" }, now, (transaction, move) =>
+      noteMovedApplication(transaction, move, { now, dueAt: now }),
+    );
     return outcome === "moved" ? "moved" : "not-moved";
   });
   onForm("announce", async ({ announces }) => {

@@ -13,6 +13,7 @@ import { appoint, closeStages, openStages } from "#server/db/desk/appointments.t
 import { addBulkMove, type BulkMove, claimUndo, listMoved, noteMoved, openedFor, undoMove } from "#server/db/desk/bulk-moves.ts";
 import { enteredStatuses, enterResult } from "#server/db/desk/entered-results.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { dropMovedApplication, noteMovedApplication } from "#server/news/events.ts";
 import { type DeskContext, ownCompany } from "./actor.ts";
 import { conflict, invalid, missing } from "./refusal.ts";
 
@@ -96,6 +97,7 @@ const moveEach = async (
         : await moveApplication(db, { id, status, ...note }, now, async (transaction, one) => {
             if (appointment) await appoint(transaction, { applicationId: id, stage: appointment.stage }, appointment.wish);
             if (await noteMoved(transaction, bulk, one, actor.recruiterId)) messages += 1;
+            await noteMovedApplication(transaction, one, { now, dueAt: bulk.dueAt.getTime() });
           });
     outcomes.push({ id, outcome });
   }
@@ -144,8 +146,11 @@ export const undoMoves = ({ db, actor, now }: DeskContext, id: string): Promise<
     if (claim === "missing") throw missing();
     if (claim === "over") throw conflict("undo-over");
     const outcomes: { id: string; outcome: UndoOutcome }[] = [];
-    for (const moved of await listMoved(transaction, id))
-      outcomes.push({ id: moved.application_id, outcome: await undoMove(transaction, moved, staffId, now) });
+    for (const moved of await listMoved(transaction, id)) {
+      const outcome = await undoMove(transaction, moved, staffId, now);
+      if (outcome === "undone" && moved.move_id !== null) await dropMovedApplication(transaction, moved.move_id);
+      outcomes.push({ id: moved.application_id, outcome });
+    }
     await closeStages(transaction, await openedFor(transaction, id));
     return outcomes;
   });

@@ -13,6 +13,7 @@ import {
   writeCancellation,
 } from "#server/db/desk/fairs.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { noteChangedFair } from "#server/news/events.ts";
 import { type DeskContext, madeBy, mustRunFair } from "./actor.ts";
 import { conflict, forbidden, invalid, missing } from "./refusal.ts";
 
@@ -62,7 +63,9 @@ export const saveFair = (context: DeskContext, wish: Wish): Promise<EditedFair> 
     if (before) await updateFair(transaction, id, content, before.version + 1);
     const change = { action: before ? "change" : "add", subject: "fair", subjectId: id } as const;
     await addChange(transaction, { ...madeBy(actor), ...change, before: before?.content, after: content }, now);
-    return mustFind(transaction, id, now);
+    const after = await mustFind(transaction, id, now);
+    if (before) await noteChangedFair(transaction, before, after, now);
+    return after;
   });
 
 /** Cancels a fair for a reason, which its page shows; an empty one takes the cancellation back. A fair that is over stays as it was. */
@@ -76,7 +79,9 @@ export const cancelFair = (context: DeskContext, { id, reason }: { id: string; r
     const change = { action: isCancelled ? "reopen" : "cancel", subject: "fair", subjectId: id } as const;
     const reasons = isCancelled ? { before: { reason: before.cancelReason } } : { after: { reason } };
     await addChange(transaction, { ...madeBy(actor), ...change, ...reasons }, now);
-    return mustFind(transaction, id, now);
+    const after = await mustFind(transaction, id, now);
+    await noteChangedFair(transaction, before, after, now);
+    return after;
   });
 
 type AtFair = { fairId: string; companyId: string };

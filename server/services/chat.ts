@@ -27,6 +27,8 @@ export const recruiterAccount = (recruiterId: string): string => `${RECRUITER_PR
 export const isRecruiterAccount = (account: string): boolean => account.startsWith(RECRUITER_PREFIX);
 /** The platform itself, which answers reports. */
 export const PLATFORM_ACCOUNT = "platform";
+/** The account that brings news to seekers. */
+export const NEWS_ACCOUNT = "job-news";
 /** The recruiter whose account it is; null for other accounts. */
 export const recruiterIdOf = (account: string): string | null => {
   const id = isRecruiterAccount(account) ? account.slice(RECRUITER_PREFIX.length) : "";

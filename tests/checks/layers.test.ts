@@ -49,6 +49,7 @@ const BREACHES = [
   ["stores", link("src/lib/stores/posts/home.ts", "server/app.ts")],
   ["routes", link("server/routes/posts.ts", "server/gateway/index.ts")],
   ["desk", link("server/desk/posts.ts", "server/routes/posts.ts")],
+  ["news", link("server/news/send.ts", "server/routes/posts.ts")],
   ["gateway", link("server/gateway/index.ts", "server/routes/posts.ts")],
   ["demo-is-mounted-once", link("server/routes/posts.ts", "server/demo/panel.ts")],
   ["db", link("server/db/posts/posts.ts", "server/routes/posts.ts")],

@@ -31,7 +31,7 @@ describe("the configuration", () => {
       chatPeerUrl: null,
       chatServiceAccounts: [],
       chatWebhook: null,
-      publishing: { after: 300, hook: null },
+      publishing: { after: 300, hook: null, siteUrl: null },
       chatTranslator: null,
       callServers: { urls: [], turnSecret: null },
       callRooms: null,

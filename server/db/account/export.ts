@@ -39,6 +39,13 @@ const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> 
   fair_tickets: sql`
     select to_jsonb(t) - 'user_id' - 'attended_by' || jsonb_build_object('fair', fairs.name) as row
     from fair_tickets t join fairs on fairs.id = t.fair_id where t.user_id = ${userId}::bigint order by t.id`,
+  news: sql`
+    select to_jsonb(t) - 'user_id' || jsonb_build_object('sent_at', (
+      select min(sent_at) from news_deliveries where news_id = t.id)) as row
+    from news t where t.user_id = ${userId}::bigint order by t.id`,
+  saved_searches: sql`
+    select to_jsonb(t) - 'user_id' as row from saved_searches t where t.user_id = ${userId}::bigint order by t.id`,
+  news_settings: sql`select to_jsonb(t) - 'user_id' as row from news_settings t where t.user_id = ${userId}::bigint`,
   talent_pools: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('company', companies.name) as row
     from talent_pool t join companies on companies.id = t.company_id where t.user_id = ${userId}::bigint order by t.added_at`,

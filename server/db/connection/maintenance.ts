@@ -3,12 +3,16 @@ import { latestEnd } from "#lib/domain/time.ts";
 import { purgeRecords } from "#server/db/account/leaving.ts";
 import { NOTICE_DAYS } from "#server/db/chat/notices.ts";
 import { disownUnused } from "#server/db/files.ts";
+import { purgeNews } from "#server/db/news/outbox.ts";
 import { removeOver } from "#server/db/print/print-codes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** Rows of the past are kept for a day, so that a late caller still learns why a session ended. */
 const DAY = 24 * 3_600_000;
 const KEEP = DAY;
+
+/** Longer than any reminder may come again. */
+const NEWS_KEPT = 180 * DAY;
 
 const secondsOf = (milliseconds: number): string => String(Math.floor(milliseconds / 1000));
 
@@ -54,6 +58,7 @@ export const purge = async (db: Db, now: number): Promise<void> => {
   await purgeRecords(db, now);
   await removeOver(db, now);
   await purgeChat(db, now);
+  await purgeNews(db, now - NEWS_KEPT);
 };
 
 /**

@@ -12,6 +12,18 @@ export const popularCareers = (db: Db): Promise<CareerPost[]> =>
     .limit(HOT_CAREERS_MAX)
     .execute();
 
+/** The names of careers, in the order of their ids; unknown ones are left out. */
+export const careerNames = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("career_posts")
+    .select(["id", "name"])
+    .where("id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map(({ id, name }) => [id, name]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
 type TreeRow = { functionId: string; industryId: string; functionName: string; id: string; name: string; hot: boolean };
 
 const treeRows = (db: Db, industryIds: string[]): Promise<TreeRow[]> =>

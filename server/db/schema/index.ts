@@ -5,6 +5,7 @@ import type { ChatTables } from "./chat.ts";
 import type { DeskTables } from "./desk.ts";
 import type { FairTables } from "./fairs.ts";
 import type { GroupTables } from "./groups.ts";
+import type { NewsTables } from "./news.ts";
 import type { PostTables } from "./posts.ts";
 import type { RelationTables } from "./relations.ts";
 import type { ReportTables } from "./reports.ts";
@@ -16,6 +17,7 @@ export type Tables = AccountTables &
   FairTables &
   ApplicationTables &
   DeskTables &
+  NewsTables &
   ReportTables &
   ResumeTables &
   ChatTables &

@@ -4,6 +4,7 @@ import { beginChat, findChatPost } from "#server/db/chat/chats.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { recruiterAccount } from "#server/services/chat.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
+import { newsCases, saveSearchOf } from "./news-cases.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
 import { reportCases } from "./report-cases.ts";
 import { uploadPdf } from "./uploads.ts";
@@ -353,6 +354,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       seeker: true,
       foreign: { loginId: Number(otherLogin) },
     },
+    ...newsCases,
     { path: "/api/frontend/endOtherLoginDevices", good: {}, bad: [], seeker: true },
     { path: "/api/frontend/listPrintCodes", good: {}, bad: [], seeker: true },
     {
@@ -479,6 +481,7 @@ export const interviewOf = async (db: Db, userId: string) => {
 export const openCallCases = async (backend: Backend, me: Person, other: Person): Promise<CallCase[]> => {
   const postId = await openPostId(backend.db);
   await beginChat(backend.db, me.user.id, postId, TEST_NOW);
+  await saveSearchOf(backend.db, me.user.id);
   return callCases({
     me: me.user.id,
     other: other.user.id,

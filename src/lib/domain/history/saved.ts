@@ -14,8 +14,8 @@ export const searchAddress = (query: PostQuery): string =>
 
 const LIMITS = { max: MAX, key: searchAddress };
 
-/** An address as one of ours would be; only its filters are taken from it. */
-const readSearch = (value: unknown): PostQuery | null => {
+/** The search at an address of unknown origin: only its filters are taken from it. Null if it is no search, or narrows nothing. */
+export const readSearch = (value: unknown): PostQuery | null => {
   const url = typeof value === "string" ? parseUrl(value, ANY_SITE) : null;
   if (!url) return null;
   const { pathname, searchParams } = url;

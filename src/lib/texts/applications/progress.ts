@@ -29,8 +29,8 @@ export const progress = {
   confirmTitle: "确定不参加吗？",
   confirmText: (stage: string) => `选择不参加将视为放弃本次${stage}，签到前您仍可以改为参加。`,
   milestones: "四个结果在哪里看",
-  /** Nothing is sent to the seeker today, so nothing here may promise a message. */
-  milestonesHint: "本站目前不发送短信或消息提醒。结果公布后会显示在这里，请按下面的时间到「我的应聘」查看。",
+  /** News come to the inbox alone, and not from every backend: nothing here may promise more. */
+  milestonesHint: "结果公布后会显示在这里；本站不发送短信，通知出现在「消息」的「求职通知」里。请按下面的时间到「我的应聘」查看。",
   notYet: "尚未公布",
   day: (count: number) => `在此阶段第 ${count} 天`,
   reviewed: (reviewed: number, total: number) => `本批次本环节：已审 ${reviewed} / ${total}`,

@@ -1,0 +1,92 @@
+import { readSearch } from "#lib/domain/history/saved.ts";
+import { nextNews } from "#lib/domain/news/news.ts";
+import type { PostFilter } from "#lib/domain/posts/posts.ts";
+import { understand } from "#lib/domain/posts/understand/understand.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { foundText } from "#lib/texts/news/news.ts";
+import { addNews } from "#server/db/news/outbox.ts";
+import {
+  addFinds,
+  listWantedSearches,
+  type SearchedPost,
+  setDue,
+  skipEmptySearches,
+  takeDueSearches,
+  takeFreshPosts,
+} from "#server/db/news/saved-searches.ts";
+import { lexiconOf } from "#server/db/posts/lexicon.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { matcherOf } from "./search-match.ts";
+
+const DAY = 86_400_000;
+/** A post that began longer ago is not new, unless the desk changed it since. */
+const NEW_FOR = 3 * DAY;
+const POSTS_AT_ONCE = 1000;
+const SEARCHES_AT_ONCE = 2000;
+const FINDS_MAX = 50;
+
+/** Matchers of searches that many seekers share, by address, for one run. */
+const createMatchers = (lexicon: Awaited<ReturnType<typeof lexiconOf>>) => {
+  const kept = new Map<string, readonly SearchedPost[]>();
+  return (address: string, posts: readonly SearchedPost[]): readonly SearchedPost[] => {
+    const known = kept.get(address);
+    if (known) return known;
+    const query: PostFilter | null = readSearch(address);
+    const matches = query && matcherOf(query, query.keyword.trim() === "" ? [] : understand(query.keyword, lexicon));
+    const found = matches ? posts.filter(matches).slice(-FINDS_MAX) : [];
+    if (kept.size < SEARCHES_AT_ONCE) kept.set(address, found);
+    return found;
+  };
+};
+
+/**
+ * Matches new posts against all saved searches and keeps the finds. One transaction for each thousand posts: a process that dies leaves them to the
+ * next run. Answers how many posts were matched.
+ * Why: docs/decisions/0122-new-posts-are-matched-once.md
+ */
+const matchNewPosts = async (db: Db, now: number): Promise<number> => {
+  const days = { today: beijingDate(now), since: beijingDate(now - NEW_FOR), max: POSTS_AT_ONCE };
+  return db.transaction().execute(async (transaction) => {
+    const posts = await takeFreshPosts(transaction, days);
+    if (posts.length === 0) return 0;
+    const find = createMatchers(await lexiconOf(transaction));
+    for (let after = "0"; ; ) {
+      const searches = await listWantedSearches(transaction, after, SEARCHES_AT_ONCE);
+      await addFinds(
+        transaction,
+        searches.flatMap(({ id, address }) => find(address, posts).map((post) => ({ searchId: id, postId: post.id }))),
+      );
+      const last = searches.at(-1);
+      if (!last || searches.length < SEARCHES_AT_ONCE) return posts.length;
+      after = last.id;
+    }
+  });
+};
+
+const TOLD_AT_ONCE = 100;
+
+/** Puts the finds of searches that are due into the outbox: one piece of news for each search. Answers how many searches there were. */
+const tellFinds = (db: Db, now: number): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const due = await takeDueSearches(transaction, { now, today: beijingDate(now), max: TOLD_AT_ONCE });
+    const news = due
+      .filter(({ count }) => count > 0)
+      .map(({ id, userId, address, name, count, posts }) => ({
+        ...{ userId, kind: "search" as const, key: `search:${id}:${now}`, dueAt: now },
+        text: foundText(name, count, posts),
+        path: `${address}${address.includes("?") ? "&" : "?"}sort=newest`,
+      }));
+    await addNews(transaction, news, now);
+    for (const { id, pace } of due) await setDue(transaction, id, nextNews(pace, now));
+    return due.length;
+  });
+
+/** All that a run of the clock does for saved searches. */
+export const followSearches = async (db: Db, now: number): Promise<void> => {
+  while ((await matchNewPosts(db, now)) === POSTS_AT_ONCE);
+  while ((await tellFinds(db, now)) === TOLD_AT_ONCE);
+  for (const pace of ["day", "week"] as const) {
+    const dueAt = nextNews(pace, now);
+    if (dueAt !== null) await skipEmptySearches(db, { pace, now, dueAt });
+  }
+};
