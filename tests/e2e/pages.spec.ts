@@ -17,6 +17,8 @@ const PAGES = [
   "/file-view?url=demo%2F%E4%BC%81%E4%B8%9A%E7%AE%80%E4%BB%8B.pdf&name=x.pdf",
   "/job-fairs-search?recruitFairsId=101",
   "/company-details?companyName=岫屿智联科技有限公司",
+  "/compare?posts=10001,10002,10003",
+  "/compare",
   "/feeds",
   "/401",
   "/user-agreement",

@@ -54,6 +54,7 @@ export const PAGE_ATTRIBUTES = [
   "log-out",
   "login",
   "page-state",
+  "pin",
   "post",
   "print",
   "reload",

@@ -15,7 +15,7 @@ addEventListener(
   "click",
   ({ target }) =>
     target
-      .closest?.("[data-apply],[data-attachment],[data-demands],[data-hide],[data-report],[data-share]")
+      .closest?.("[data-apply],[data-attachment],[data-demands],[data-hide],[data-pin],[data-report],[data-share]")
       ?.setAttribute("aria-busy", "true"),
   true,
 );

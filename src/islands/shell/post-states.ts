@@ -1,11 +1,13 @@
 import { onPress, postsShown } from "#islands/elements/page-names.ts";
 import { drawPublished } from "#islands/elements/published.ts";
 import { environment } from "#lib/browser/environment.ts";
-import { HIDDEN_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
+import { HIDDEN_KEY, PINNED_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { loadCode } from "#loading/load-code.ts";
+import { preloadCode } from "#loading/preload.ts";
 
 const load = () => import("#islands/elements/post-state.ts");
+const loadPins = () => import("#islands/elements/pins.ts");
 
 /** Whether any post is other than its card says: seen or hidden on this device, or before its first or past its last day. */
 const isNeeded = (): boolean => {
@@ -21,12 +23,13 @@ const isNeeded = (): boolean => {
 
 const show = (): void => {
   // Offline the lists stay as prerendered, and content waiting for its state (global.css) shows.
+  if (environment().local.get(PINNED_KEY) !== null) preloadCode(loadPins);
   if (isNeeded()) load().catch(() => delete document.documentElement.dataset["hides"]);
 };
 
 /**
- * Shows the states of posts in lists, and hides them by their button (`elements/post-state.ts`). A first visit has no states to show
- * and loads nothing.
+ * Shows the states of posts in lists, hides them by their button (`elements/post-state.ts`), and pins them to be compared
+ * (`elements/pins.ts`). A first visit has no states to show and loads nothing.
  */
 export const startPostStates = (): void => {
   for (const day of document.querySelectorAll<HTMLElement>("[data-published]")) drawPublished(day);
@@ -35,5 +38,8 @@ export const startPostStates = (): void => {
   postsShown.listen(show);
   onPress("hide", (button) => {
     void loadCode(load).then((code) => code?.hideByButton(button));
+  });
+  onPress("pin", (button) => {
+    void loadCode(loadPins).then((code) => code?.pinByButton(button));
   });
 };

@@ -8,6 +8,7 @@ export const USER_KEY = "user";
 export const TABS_CHANNEL = "session";
 export const SEEN_KEY = "seen-posts";
 export const HIDDEN_KEY = "hidden-posts";
+export const PINNED_KEY = "pinned-posts";
 /** The action that an ended session or a reload interrupted (`stores/account/intent.ts`). */
 export const INTENT_KEY = "intent";
 export const MINI_PROGRAM_KEY = "miniProgram";

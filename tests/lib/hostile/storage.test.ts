@@ -5,6 +5,7 @@ import { setEnvironment } from "#lib/browser/environment.ts";
 import { readPhrases } from "#lib/domain/chat/composing/phrases.ts";
 import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { readHidden } from "#lib/domain/history/hidden.ts";
+import { readPinned } from "#lib/domain/history/pinned.ts";
 import { readSaved } from "#lib/domain/history/saved.ts";
 import { readSearched } from "#lib/domain/history/searched.ts";
 import { readSeen } from "#lib/domain/history/seen.ts";
@@ -151,7 +152,7 @@ const READERS: Record<string, (text: string) => void> = {
     expect($draft.get()).toMatchObject({ text: expect.any(String), files: [] });
   },
   "src/lib/stores/history/persisted.ts": (text) => {
-    for (const post of [...readSeen(text), ...readHidden(text).posts]) {
+    for (const post of [...readSeen(text), ...readHidden(text).posts, ...readPinned(text)]) {
       expect(post.id).toMatch(ID_PATTERN);
       expect(post.name).toEqual(expect.any(String));
     }

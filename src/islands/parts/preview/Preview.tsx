@@ -14,6 +14,7 @@ import { postPage } from "#lib/texts/posts/post-page.ts";
 import { categoryText, posts, statusText } from "#lib/texts/posts/posts.ts";
 import { preview } from "#lib/texts/posts/preview.ts";
 import { timingText } from "#lib/texts/posts/published.ts";
+import { PinButton } from "./PinButton.tsx";
 
 function Head({ post }: { post: PostDetail }) {
   const status = postStatusNow(post);
@@ -51,8 +52,9 @@ function Head({ post }: { post: PostDetail }) {
           ))}
         </ul>
       )}
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-start gap-3">
         <PostActions />
+        <PinButton post={post} />
       </div>
     </header>
   );

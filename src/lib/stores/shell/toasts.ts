@@ -25,6 +25,7 @@ export type Notice =
   | "code-not-copied"
   | "search-saved"
   | "search-dropped"
+  | "pins-full"
   | "attendance-saved"
   | "fair-missing"
   | "removed"

@@ -21,6 +21,7 @@ export const noticeTexts = {
   "link-not-copied": "浏览器不允许复制，请从地址栏复制链接",
   "search-saved": "已保存搜索，可在「我的记录」中打开",
   "search-dropped": "已取消保存该搜索",
+  "pins-full": "最多对比 3 个职位，请先移出一个",
   "fair-missing": actionFailed,
 };
 
