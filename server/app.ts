@@ -27,6 +27,7 @@ import { mountHealth } from "./routes/health.ts";
 import type { Deps, Env } from "./routes/http.ts";
 import { interestRoutes } from "./routes/interests.ts";
 import { leavingRoutes, mountExport } from "./routes/leaving.ts";
+import { ownListRoutes } from "./routes/own-lists.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { mountPrintFile, printRoutes } from "./routes/print.ts";
 import { reportRoutes } from "./routes/reports.ts";
@@ -61,6 +62,7 @@ const routes = [
   ...companyRoutes,
   ...resumeRoutes,
   ...interestRoutes,
+  ...ownListRoutes,
   ...applicationRoutes,
   ...reportRoutes,
   ...bindRoutes,

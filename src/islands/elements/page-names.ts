@@ -51,6 +51,7 @@ export const PAGE_ATTRIBUTES = [
   "fair",
   "from-fair",
   "hide",
+  "later",
   "log-out",
   "login",
   "page-state",

@@ -8,6 +8,7 @@ import { ask } from "#lib/stores/shell/dialogs.ts";
 import { security } from "#lib/texts/account/security.ts";
 import { print } from "#lib/texts/print.ts";
 import { preloadCode } from "#loading/preload.ts";
+import { BlockedCompanies } from "./BlockedCompanies.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
 import { PrintCodes } from "./PrintCodes.tsx";
@@ -65,6 +66,9 @@ export function SecurityPage() {
       </Section>
       <Section title={print.inUse} hint={print.inUseHint}>
         <PrintCodes />
+      </Section>
+      <Section title={security.blocked} hint={security.blockedHint}>
+        <BlockedCompanies />
       </Section>
       <Section title={security.export} hint={security.exportHint} action={takeAlong} />
       <Section title={security.leave} hint={security.leaveHint} action={leave} />

@@ -14,7 +14,7 @@ import { postPage } from "#lib/texts/posts/post-page.ts";
 import { categoryText, posts, statusText } from "#lib/texts/posts/posts.ts";
 import { preview } from "#lib/texts/posts/preview.ts";
 import { timingText } from "#lib/texts/posts/published.ts";
-import { PinButton } from "./PinButton.tsx";
+import { KeepButtons } from "./KeepButtons.tsx";
 
 function Head({ post }: { post: PostDetail }) {
   const status = postStatusNow(post);
@@ -54,7 +54,7 @@ function Head({ post }: { post: PostDetail }) {
       )}
       <div className="mt-4 flex flex-wrap items-start gap-3">
         <PostActions />
-        <PinButton post={post} />
+        <KeepButtons post={post} />
       </div>
     </header>
   );

@@ -15,7 +15,10 @@ export const $pinned = pinned.$value;
 
 /** Pins a post, or takes it out when it is pinned already. A list that is full says so. */
 export const togglePin = (post: KeptPost): void => {
-  if (isPinned($pinned.get(), post.id)) return dropPin(post.id);
+  if (isPinned($pinned.get(), post.id)) {
+    dropPin(post.id);
+    return;
+  }
   // Another tab may have pinned posts: the storage counts, which `change` reads.
   pinned.change((posts) => pin(posts, post));
   if (!isPinned($pinned.get(), post.id)) notify("pins-full", "warning");

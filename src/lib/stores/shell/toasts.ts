@@ -26,6 +26,8 @@ export type Notice =
   | "search-saved"
   | "search-dropped"
   | "pins-full"
+  | "later-kept"
+  | "later-dropped"
   | "attendance-saved"
   | "fair-missing"
   | "removed"

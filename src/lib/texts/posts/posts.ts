@@ -44,6 +44,8 @@ export const posts = {
   detailDescription: "查看职位的薪资、工作地点、岗位职责与任职要求，在线报名或标记感兴趣。",
   hide: "不看这个职位",
   hideNamed: (name: string) => `不看这个职位：${name}`,
+  later: "稍后看",
+  keptForLater: "已加入稍后看",
   pin: "加入对比",
   pinned: "已加入对比",
   pinNamed: (name: string) => `加入对比：${name}`,
