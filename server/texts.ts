@@ -177,6 +177,7 @@ const FIELD_LABELS: Record<string, string> = {
   recruitProjectIds: "岗位编号",
   companyNames: "企业名称",
   companyNameOrPostName: search.keyword,
+  recruitCareerId: posts.category,
   recruitCareerIds: posts.category,
   recruitType: "岗位类型",
   internationalRecruitType: "人才流向",

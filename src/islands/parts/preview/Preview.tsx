@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { ArrowRight } from "lucide-react";
 import { drawPublished } from "#islands/elements/published.ts";
 import { richText } from "#islands/elements/rich-text.ts";
+import { CompanyMark } from "#islands/parts/CompanyMark.tsx";
 import { PostActions } from "#islands/parts/PostActions.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -33,8 +34,9 @@ function Head({ post }: { post: PostDetail }) {
           {post.likePay && <p className="text-ink-500 text-xs">{post.likePay}</p>}
         </div>
       </div>
-      <p className="mt-1 flex flex-wrap gap-x-3 text-ink-500">
-        <a href={companyPath(post.companyName)} className="text-ink-700 hover:text-brand-600">
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-500">
+        <a href={companyPath(post.companyName)} className="inline-flex items-center gap-2 text-ink-700 hover:text-brand-600">
+          <CompanyMark name={post.companyName} size={24} />
           {post.companyName}
         </a>
         <span>{placeText(post.place)}</span>
