@@ -25,7 +25,7 @@ test("a post is kept without a login, moves to the account with it, and a logout
   await later.focus();
   await page.keyboard.press("Enter");
   await expect(later).toHaveAttribute("aria-pressed", "true");
-  await expect(later).toHaveText("已加入稍后看");
+  await expect(page.getByRole("button", { name: "已加入稍后看", exact: true })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto("/search");
   await expect((await openHistory(page, "稍后看")).getByRole("link", { name })).toBeVisible();

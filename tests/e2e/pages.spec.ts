@@ -19,6 +19,7 @@ const PAGES = [
   "/company-details?companyName=岫屿智联科技有限公司",
   "/compare?posts=10001,10002,10003",
   "/compare",
+  "/me",
   "/feeds",
   "/401",
   "/user-agreement",

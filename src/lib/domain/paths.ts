@@ -10,6 +10,7 @@ export const paths = {
   fairPosts: "/job-fairs-search",
   company: "/company-details",
   compare: "/compare",
+  me: "/me",
   login: "/login",
   resume: "/my-resume",
   scan: "/scan-sign-in",

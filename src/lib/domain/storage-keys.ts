@@ -7,6 +7,7 @@ export const USER_KEY = "user";
 /** The channel on which the tabs of a browser talk. */
 export const TABS_CHANNEL = "session";
 export const SEEN_KEY = "seen-posts";
+export const SEARCHED_KEY = "searched";
 export const HIDDEN_KEY = "hidden-posts";
 export const PINNED_KEY = "pinned-posts";
 export const LATER_KEY = "later-posts";

@@ -130,6 +130,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       foreign: { recruitProjectId: Number(postId), ...theirs },
     },
     { path: "/api/homePage/hotJob", good: {}, bad: [] },
+    { path: "/api/homePage/homeLists", good: {}, bad: [] },
     { path: "/api/homePage/hotCareer", good: {}, bad: [] },
     { path: "/api/homePage/frontedCareer", good: { pageNo: 2, pageSize: 10 }, bad: paging },
     { path: "/api/homePage/fairCount", good: {}, bad: [] },
