@@ -67,7 +67,10 @@ test.describe("the home page", () => {
     await page.evaluate(() => {
       localStorage.setItem("searched", JSON.stringify(["护士", 7, { toString: 1 }]));
       const hostile = { id: "1/../../evil", name: "<img src=x onerror=alert(1)>", companyName: 5 };
-      localStorage.setItem("seen-posts", JSON.stringify([{ id: "10001", name: "<b>区域经理", companyName: "芷澍" }, hostile, null]));
+      localStorage.setItem(
+        "seen-posts",
+        JSON.stringify([{ id: "10001", name: "<b>区域经理", companyName: "芷澍" }, hostile, null]),
+      );
     });
     await page.reload();
     await expect(goOn.getByRole("link")).toHaveCount(2);

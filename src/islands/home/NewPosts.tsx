@@ -26,12 +26,7 @@ export function NewPosts({ initial }: { initial: HomeList[] }) {
   const current = lists.find(({ key }) => key === picked) ?? lists[0];
   if (!current) return null;
   return (
-    <Tabs
-      label={home.news}
-      tabs={lists.map(({ key }) => ({ key, label: home.lists[key] }))}
-      current={current.key}
-      onPick={pick}
-    >
+    <Tabs label={home.news} tabs={lists.map(({ key }) => ({ key, label: home.lists[key] }))} current={current.key} onPick={pick}>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {current.posts.map((post) => (
           <li key={post.id} className="min-w-0">

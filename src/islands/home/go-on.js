@@ -3,7 +3,8 @@
 const place = document.querySelector("[data-go-on]");
 const lines = [];
 const note = (href, name, below) => {
-  if (typeof name === "string" && name && name.length < 120 && lines.length < 6) lines.push([href, name, typeof below === "string" ? below : ""]);
+  if (typeof name === "string" && name && name.length < 120 && lines.length < 6)
+    lines.push([href, name, typeof below === "string" ? below : ""]);
 };
 const stored = (key) => {
   const value = JSON.parse(localStorage.getItem(key));
@@ -11,7 +12,8 @@ const stored = (key) => {
 };
 try {
   if (document.documentElement.dataset.session) {
-    for (const keyword of stored("%SEARCHED_KEY%").slice(0, 2)) note(`/search?keyword=${encodeURIComponent(keyword)}`, keyword, place.dataset.search);
+    for (const keyword of stored("%SEARCHED_KEY%").slice(0, 2))
+      note(`/search?keyword=${encodeURIComponent(keyword)}`, keyword, place.dataset.search);
     for (const post of stored("%SEEN_KEY%").slice(0, 4))
       if (/^[1-9]\d{0,17}$/.test(post?.id)) note(`/jobs/${post.id}/`, post.name, post.companyName);
   }
