@@ -21,6 +21,7 @@ const inlineHashes = [
   "shell/root-redirect.js",
   "chat/entry.js",
   "chat/framed-entry.js",
+  "home/go-on.js",
   "home/mini-program.js",
   "post/from-fair.js",
   "post/newer-post.js",

@@ -28,6 +28,7 @@ import type { Deps, Env } from "./routes/http.ts";
 import { interestRoutes } from "./routes/interests.ts";
 import { leavingRoutes, mountExport } from "./routes/leaving.ts";
 import { newsRoutes } from "./routes/news.ts";
+import { ownListRoutes } from "./routes/own-lists.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { mountPrintFile, printRoutes } from "./routes/print.ts";
 import { reportRoutes } from "./routes/reports.ts";
@@ -63,6 +64,7 @@ const routes = [
   ...companyRoutes,
   ...resumeRoutes,
   ...interestRoutes,
+  ...ownListRoutes,
   ...applicationRoutes,
   ...reportRoutes,
   ...bindRoutes,

@@ -1,14 +1,21 @@
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { findCompany } from "#server/db/posts/companies.ts";
+import { companyPosts, findCompany, findFacets } from "#server/db/posts/companies.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
 import { forEverybody } from "./handle.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+
+/** Facets cost a look at every open post of the company, and may be as old as a minute. */
+const keptFacets = createKeptAnswers<Awaited<ReturnType<typeof findFacets>>>(60_000);
 
 export const companyRoutes = [
   forEverybody(getCompany, async (query, { db, now }) => {
-    const company = await findCompany(db, { ...query, today: beijingDate(now) });
+    const company = await findCompany(db, query.name);
     if (!company) throw missing(MESSAGES.missingCompany);
-    return company;
+    const today = beijingDate(now);
+    const facets = await keptFacets(db, { company: company.id, today }, now, () => findFacets(db, company.id, today));
+    const { name, industry, size } = company;
+    return { name, industry, size, ...facets, posts: await companyPosts(db, company.id, { ...query, today }) };
   }),
 ];

@@ -1,8 +1,11 @@
+import { homeLists as homeListsCall } from "#lib/contract/posts/home-lists.ts";
 import * as calls from "#lib/contract/posts/posts.ts";
 import { searchPosts as searchCall } from "#lib/contract/posts/search-posts.ts";
+import type { HomeList } from "#lib/domain/posts/home-lists.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { likePayText } from "#lib/texts/posts/fact-tags.ts";
+import { homeLists } from "#server/db/posts/home-lists.ts";
 import { hotGroups } from "#server/db/posts/hot-posts.ts";
 import { findLikePay } from "#server/db/posts/like-pay.ts";
 import { findPost, openPosts } from "#server/db/posts/posts.ts";
@@ -14,6 +17,9 @@ import { createKeptAnswers, createSharedAnswers } from "./kept-answers.ts";
 
 /** A stretch of a thousand posts takes as long as dozens of searches, and who builds a site can wait a minute for a new post. */
 const keptStretches = createKeptAnswers<PostSummary[]>(60_000);
+
+/** Four looks at hundreds of posts, for a page that everybody opens. */
+const keptLists = createKeptAnswers<HomeList[]>(30_000);
 
 const sharedPosts = createSharedAnswers<PostDetail | undefined>();
 
@@ -36,6 +42,10 @@ export const postRoutes = [
   forAnyone(calls.openPosts, (wanted, { db, now }) => {
     const stretch = { ...wanted, today: beijingDate(now) };
     return keptStretches(db, stretch, now, () => openPosts(db, stretch));
+  }),
+  forEverybody(homeListsCall, (_payload, { db, now }) => {
+    const today = beijingDate(now);
+    return keptLists(db, today, now, () => homeLists(db, today));
   }),
   forEverybody(calls.hotPosts, (_payload, { db, now }) => hotGroups(db, beijingDate(now))),
 ];

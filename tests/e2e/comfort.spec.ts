@@ -88,14 +88,14 @@ test.describe("a post that is not wanted", () => {
     await page.goto("/search");
     const company = (await itemsOf(page).first().locator("post-state").getAttribute("data-company")) ?? "";
     await hideButton(itemsOf(page).first()).click();
-    await page.getByRole("button", { name: "隐藏该公司的全部职位" }).click();
-    await expect(page.getByRole("group", { name: `已隐藏「${company}」的全部职位` })).toBeVisible();
+    await page.getByRole("button", { name: "屏蔽该公司" }).click();
+    await expect(page.getByRole("group", { name: `已屏蔽「${company}」` })).toBeVisible();
     await expect(page.getByRole("button", { name: "撤销" })).toBeFocused();
     await page.goto(`/search?keyword=${encodeURIComponent(company)}`);
     await expect(page.getByText(/本页隐藏了 \d+ 个职位/)).toBeVisible();
     await expect(itemsOf(page)).toHaveCount(0);
     await page.getByRole("button", { name: "查看已隐藏" }).click();
-    await page.getByRole("button", { name: `恢复显示：${company}` }).click();
+    await page.getByRole("button", { name: `取消屏蔽：${company}` }).click();
     await page.keyboard.press("Escape");
     await expect(itemsOf(page).first()).toBeVisible();
   });
@@ -110,7 +110,7 @@ test.describe("a post that is not wanted", () => {
     for (const [tab, empty] of [
       ["最近浏览", "还没有浏览过职位"],
       ["保存的搜索", "还没有保存的搜索"],
-      ["已隐藏", "没有隐藏任何职位"],
+      ["隐藏与屏蔽", "没有隐藏任何职位"],
     ] as const) {
       await page.getByRole("tab", { name: tab }).click();
       await expect(page.getByText(empty)).toBeVisible();

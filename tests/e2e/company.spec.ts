@@ -29,6 +29,32 @@ test.describe("a company's page", () => {
     await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
   });
 
+  test("says where and for how much it hires, and is narrowed by city and career by keyboard", async ({ page }) => {
+    await page.goto(PAGE);
+    for (const label of ["在招职位", "薪资范围", "薪资中位数", "工作城市"])
+      await expect(page.getByRole("term").filter({ hasText: label })).toBeVisible();
+    const chip = page.getByRole("group", { name: "工作城市" }).getByRole("button", { pressed: false }).first();
+    const [, city = "", count = ""] = /^(.+) (\d+)$/.exec((await chip.textContent()) ?? "") ?? [];
+    await chip.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`&city=${encodeURIComponent(city)}`));
+    await expect(page.getByText(`共找到 ${count} 个职位`)).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByText(`共找到 ${count} 个职位`)).toBeVisible();
+    await page.getByRole("group", { name: "工作城市" }).getByRole("button", { name: "全部" }).click();
+    await expect(page).not.toHaveURL(/city=/);
+  });
+
+  test("blocks the company in lists, and lifts that again", async ({ page }) => {
+    await page.goto(PAGE);
+    await page.getByRole("button", { name: "屏蔽该公司" }).click();
+    await expect(page.getByText("您已屏蔽该公司")).toBeVisible();
+    await page.getByRole("button", { name: "取消屏蔽" }).click();
+    await expect(page.getByText("您已屏蔽该公司")).toBeHidden();
+    await expect(page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").first()).toBeVisible();
+  });
+
   test("shows a skeleton first, and offers a retry when the list fails to load", async ({ page }) => {
     let answers = 0;
     await page.route("**/api/homePage/companyDetail", async (route) => {

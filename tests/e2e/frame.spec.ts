@@ -1,10 +1,11 @@
 /** The frame of every page: header, footer, tab bar (R1.2.2). */
 import type { Page } from "@playwright/test";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";
+import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 const tabBar = (page: Page) => page.getByRole("navigation", { name: "底部导航" });
-const LIST_PAGES = ["/home", "/search", "/overseas", "/job-fairs"];
+const LIST_PAGES = ["/home", "/search", "/overseas", "/job-fairs", "/me"];
 
 test("the header is 64 px high and stays at the top", async ({ page }) => {
   await page.goto("/home");
@@ -22,17 +23,51 @@ test("the header has four entries on a desktop", async ({ page }) => {
   await expect(tabBar(page)).toBeHidden();
 });
 
-test("the tab bar is on the four list pages below 992 px, and on no other page", async ({ page }) => {
+test("the tab bar is on the four list pages and 我的 below 992 px, and on no other page", async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 800 });
   for (const path of LIST_PAGES) {
     await page.goto(path);
-    await expect(tabBar(page).getByRole("link"), path).toHaveText(["首页", "搜索", "海外", "招聘会"]);
+    await expect(tabBar(page).getByRole("link"), path).toHaveText(["首页", "搜索", "海外", "招聘会", /我的$/]);
   }
   for (const path of ["/jobs/10001/", "/job-fairs/101/", "/login"]) {
     await page.goto(path);
     await expect(page.getByRole("banner"), path).toBeVisible();
     await expect(tabBar(page), path).toHaveCount(0);
   }
+});
+
+test("我的 offers a visitor the login, and a seeker messages, applications and the rest", async ({ page, newcomer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/home");
+  await tabBar(page).getByRole("link", { name: "我的" }).click();
+  await expect(page).toHaveURL(/\/me\/?$/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "登录/注册" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "我的应聘" })).toBeHidden();
+  await main.getByRole("button", { name: "我的记录" }).click();
+  await expect(page.getByRole("dialog", { name: "我的记录" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await enter(page, await newcomer());
+  await page.reload();
+  for (const name of ["我的消息", "我的应聘", "感兴趣", "我的简历", "屏蔽的公司", "账号与安全"])
+    await expect(main.getByRole("link", { name })).toBeVisible();
+  await main.getByRole("link", { name: "屏蔽的公司" }).click();
+  await expect(page.getByRole("heading", { name: "屏蔽的公司" })).toBeInViewport();
+});
+
+test("我的 has the red dot while messages are unread", async ({ page, seeker }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(seeker.userId).toBeGreaterThan(0);
+  let count = 3;
+  await page.route("**/manageUnReadCount*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), data: count } });
+  });
+  await page.goto("/search");
+  await expect(tabBar(page).locator("[data-unread]")).toBeVisible();
+  count = 0;
+  await page.reload();
+  await expect(tabBar(page).locator("[data-unread]")).toBeHidden();
 });
 
 test("the footer names the company on every page but the chat", async ({ page, seeker }) => {

@@ -38,6 +38,49 @@ test.describe("the home page", () => {
       expect(unfinished.map((request) => request.url())).toEqual([]);
     });
 
+  test("shows what is new, each post of another employer, and where that goes on", async ({ page }) => {
+    await page.goto("/home");
+    const news = page.getByRole("region", { name: "最新机会" });
+    await expect(news.getByRole("tab")).toHaveText(["刚刚发布", "本周高薪", "应届", "海外"]);
+    for (const [tab, path] of [
+      ["刚刚发布", /\/search$/],
+      ["本周高薪", /\/search$/],
+      ["应届", /\/search\?facts=/],
+      ["海外", /\/overseas$/],
+    ] as const) {
+      await news.getByRole("tab", { name: tab }).click();
+      await expect(news.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+      const employers = await news
+        .locator("post-state")
+        .evaluateAll((cards) => cards.map((card) => (card instanceof HTMLElement ? card.dataset["company"] : "")));
+      expect(employers.length).toBeGreaterThan(2);
+      expect(new Set(employers).size).toBe(employers.length);
+      await expect(news.getByRole("link", { name: "查看更多" })).toHaveAttribute("href", path);
+    }
+  });
+
+  test("has a seeker go on with the last searches and posts, from storage that may hold anything", async ({ page, seeker }) => {
+    expect(seeker.userId).toBeGreaterThan(0);
+    const goOn = page.getByRole("navigation", { name: "继续上次" });
+    await page.goto("/home");
+    await expect(goOn).toBeHidden();
+    await page.evaluate(() => {
+      localStorage.setItem("searched", JSON.stringify(["护士", 7, { toString: 1 }]));
+      const hostile = { id: "1/../../evil", name: "<img src=x onerror=alert(1)>", companyName: 5 };
+      localStorage.setItem(
+        "seen-posts",
+        JSON.stringify([{ id: "10001", name: "<b>区域经理", companyName: "芷澍" }, hostile, null]),
+      );
+    });
+    await page.reload();
+    await expect(goOn.getByRole("link")).toHaveCount(2);
+    await expect(goOn.getByRole("link", { name: "护士" })).toHaveAttribute("href", `/search?keyword=${encodeURIComponent("护士")}`);
+    await expect(goOn.getByRole("link", { name: "<b>区域经理" })).toHaveAttribute("href", "/jobs/10001/");
+    await page.evaluate(() => localStorage.setItem("seen-posts", "[[[{"));
+    await page.reload();
+    await expect(goOn.getByRole("link")).toHaveCount(1);
+  });
+
   test("remembers the fair tab for the session", async ({ page }) => {
     await page.goto("/home");
     await page.getByRole("tab", { name: /现场招聘会（6）/ }).click();

@@ -31,6 +31,13 @@ const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> 
   interests: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('post', posts.name) as row
     from interests t join posts on posts.id = t.post_id where t.user_id = ${userId}::bigint order by t.marked_at`,
+  kept_posts: sql`
+    select to_jsonb(t) - 'user_id' || jsonb_build_object('post', posts.name) as row
+    from kept_posts t join posts on posts.id = t.post_id where t.user_id = ${userId}::bigint order by t.kept_at, t.post_id`,
+  blocked_companies: sql`
+    select to_jsonb(t) - 'user_id' || jsonb_build_object('company', companies.name) as row
+    from blocked_companies t join companies on companies.id = t.company_id
+    where t.user_id = ${userId}::bigint order by t.blocked_at, t.company_id`,
   chats: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('post', posts.name) as row
     from post_chats t join posts on posts.id = t.post_id where t.user_id = ${userId}::bigint order by t.started_at`,

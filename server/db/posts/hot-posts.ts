@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { HotGroup } from "#lib/domain/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { popularCareers } from "./careers.ts";
@@ -7,20 +8,32 @@ import { isListed } from "./search-conditions.ts";
 /** Three rows of three cards on the home page. */
 const POSTS_PER_GROUP = 9;
 
-/** The newest open posts of each career. */
+/** Of so many of the newest posts of a career those of different employers come first. */
+const WINDOW = 200;
+
+/** The newest open posts of each career: one of each employer before the second of any. */
 const newestOf = (db: Db, careerIds: string[], today: string) =>
   db
     .selectFrom("career_posts")
     .innerJoinLateral(
       (eb) =>
         eb
-          .selectFrom("posts")
-          .select("posts.id")
-          .whereRef("posts.career_id", "=", "career_posts.id")
-          .where("posts.kind", "=", "domestic")
-          .where(isListed(today))
-          .orderBy("posts.starts_on", "desc")
-          .orderBy("posts.id", "desc")
+          .selectFrom((inner) =>
+            inner
+              .selectFrom("posts")
+              .select(["posts.id", "posts.company_id", "posts.starts_on"])
+              .whereRef("posts.career_id", "=", "career_posts.id")
+              .where("posts.kind", "=", "domestic")
+              .where(isListed(today))
+              .orderBy("posts.starts_on", "desc")
+              .orderBy("posts.id", "desc")
+              .limit(WINDOW)
+              .as("recent"),
+          )
+          .select("recent.id")
+          .orderBy(sql`row_number() over (partition by recent.company_id order by recent.starts_on desc, recent.id desc)`)
+          .orderBy("recent.starts_on", "desc")
+          .orderBy("recent.id", "desc")
           .limit(POSTS_PER_GROUP)
           .as("newest"),
       (join) => join.onTrue(),

@@ -7,6 +7,9 @@ import type { Day, Id, Json } from "./columns.ts";
 
 /** A seeker's actions on a post: show interest, chat about it, apply. */
 export type ApplicationTables = {
+  /** This and the next: see `migrations/0040-kept-posts.ts`. */
+  kept_posts: { user_id: string; post_id: string; kept_at: Date };
+  blocked_companies: { user_id: string; company_id: string; blocked_at: Date };
   interests: { user_id: string; post_id: string; address: Json<string[]>; marked_at: Date };
   post_chats: {
     user_id: string;

@@ -10,13 +10,19 @@ import { paths } from "#lib/domain/paths.ts";
 import { createCompanyPosts } from "#lib/stores/posts/company.ts";
 import { company as texts } from "#lib/texts/posts/company.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
+import { late } from "#loading/late.ts";
+import { useCode } from "#loading/use-code.ts";
 
-/** A company: its name, its data, and its open posts (D-C8). */
+const Facets = late(() => import("./Facets.tsx"), "Facets");
+
+/** A company: its data, where and for how much it hires, and its open posts, which careers and cities narrow (D-C8). */
 export function CompanyPage() {
   const [{ list, $company }] = useState(createCompanyPosts);
   const { state } = useResultsOf(list);
   const company = useStore($company, { ssr: "initial" });
   usePageTitle(company?.name ?? null);
+  // Beside the request for the company.
+  const head = useCode(true, () => import("./Head.tsx"));
 
   if (state === "missing")
     return (
@@ -28,14 +34,18 @@ export function CompanyPage() {
     );
   return (
     <div data-waiting={company === null && state === "loading" ? "" : undefined}>
-      <header className="panel mb-4 p-5 lg:p-7">
-        <h1 className="font-semibold text-ink-900 text-xl lg:text-2xl">
-          <span data-placeholder="">{company?.name ?? texts.title}</span>
-        </h1>
-        <p className="mt-1 min-h-[22px] text-ink-500">{company && [company.industry, company.size].filter(Boolean).join(" · ")}</p>
+      <header className="panel mb-4 min-h-62 p-5 lg:min-h-44 lg:p-7">
+        {company && head ? (
+          <head.Head company={company} />
+        ) : (
+          <h1 className="font-semibold text-ink-900 text-xl lg:text-2xl">
+            <span data-placeholder="">{company?.name ?? texts.title}</span>
+          </h1>
+        )}
       </header>
-      <h2 className="mb-2 font-semibold text-ink-900 text-lg">{texts.posts}</h2>
       <PostListRoot list={list}>
+        {company && head && <Facets company={company} />}
+        <h2 className="mb-2 font-semibold text-ink-900 text-lg">{texts.posts}</h2>
         <Results />
       </PostListRoot>
     </div>

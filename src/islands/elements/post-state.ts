@@ -105,6 +105,17 @@ class HiddenNote extends HTMLElement {
   }
 }
 
+/** Takes the companies of a fair that are blocked off its page. */
+const hideFairCompanies = (): void => {
+  const { companies } = $hidden.get();
+  for (const name of document.querySelectorAll('li [data-slot="company"]')) {
+    const card = name.closest("li");
+    if (card) card.hidden = companies.includes(name.textContent);
+  }
+};
+$hidden.subscribe(hideFairCompanies);
+postsShown.listen(hideFairCompanies);
+
 customElements.define("post-state", PostState);
 customElements.define("hidden-note", HiddenNote);
 

@@ -1,3 +1,4 @@
+import { postsShown } from "#islands/elements/page-names.ts";
 import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { Fair, FairDetail } from "#lib/domain/fairs/fairs.ts";
@@ -26,7 +27,11 @@ const draw = (fair: FairDetail): void => {
   const before = companies.dataset["digest"];
   fillSlots(fairSlots, fair, article);
   // A list that is being read must not jump: it is drawn again only when it has changed.
-  if (companies.dataset["digest"] !== before) drawCompanies(companies, fair);
+  if (companies.dataset["digest"] !== before) {
+    drawCompanies(companies, fair);
+    // Blocked companies leave the list again.
+    postsShown.announce();
+  }
   void syncClock().then(drawAction);
 };
 

@@ -8,11 +8,13 @@ import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
 import { searchAddress } from "#lib/domain/history/saved.ts";
 import { RECENT_MAX } from "#lib/domain/history/seen.ts";
-import { companyPath, jobPagePath } from "#lib/domain/paths.ts";
+import { companyPath, jobPagePath, postPath } from "#lib/domain/paths.ts";
 import { careerTags } from "#lib/domain/posts/careers.ts";
 import { isOpen, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { $session } from "#lib/stores/account/session.ts";
 import { $hidden, restoreCompany, restorePost } from "#lib/stores/history/hidden.ts";
+import { $later, toggleLater } from "#lib/stores/history/later.ts";
 import { $hasSaved, $saved, toggleSearch } from "#lib/stores/history/saved.ts";
 import { $seen, forgetSeen } from "#lib/stores/history/seen.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
@@ -20,7 +22,7 @@ import { historyWords, searchSentence } from "#lib/texts/history/history.ts";
 import { statusText } from "#lib/texts/posts/posts.ts";
 import { useCareers } from "./use-careers.ts";
 
-const TABS = ["recent", "saved", "hidden"] as const;
+const TABS = ["recent", "later", "saved", "hidden"] as const;
 export type HistoryTab = (typeof TABS)[number];
 
 /** A line of a list: a link, something quiet below it, a button at its right. */
@@ -33,6 +35,29 @@ function Line({ href, name, below, children }: { href: string; name: string; bel
       </a>
       {children}
     </li>
+  );
+}
+
+function Later() {
+  const later = useStore($later);
+  const today = beijingDate(serverNow());
+  if (later.length === 0) return <StateView picture="empty" title={historyWords.noLater} hint={historyWords.noLaterHint} />;
+  return (
+    <ul>
+      {later.map((post) => (
+        // Not the job page: a post that has closed is looked back at, too.
+        <Line
+          key={post.id}
+          href={postPath(post.id)}
+          name={post.name}
+          below={isOpen(post, today) ? post.companyName : `${statusText.closed} · ${post.companyName}`}
+        >
+          <IconButton label={historyWords.dropLater(post.name)} onClick={() => void toggleLater(post)}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </Line>
+      ))}
+    </ul>
   );
 }
 
@@ -82,10 +107,12 @@ function Saved() {
   );
 }
 
-function Restore({ name, onPress }: { name: string; onPress: () => void }) {
+type RestoreProps = { label: string; word: string; onPress: () => void };
+
+function Restore({ label, word, onPress }: RestoreProps) {
   return (
-    <Button variant="plain" aria-label={historyWords.restoreNamed(name)} className="shrink-0" onClick={onPress}>
-      {historyWords.restore}
+    <Button variant="plain" aria-label={label} className="shrink-0" onClick={onPress}>
+      {word}
     </Button>
   );
 }
@@ -98,12 +125,12 @@ function Hidden() {
     <ul>
       {hidden.companies.map((name) => (
         <Line key={`company-${name}`} href={companyPath(name)} name={historyWords.company(name)}>
-          <Restore name={name} onPress={() => restoreCompany(name)} />
+          <Restore label={historyWords.liftNamed(name)} word={historyWords.lift} onPress={() => restoreCompany(name)} />
         </Line>
       ))}
       {hidden.posts.map((post) => (
         <Line key={post.id} href={jobPagePath(post.id)} name={post.name} below={post.companyName}>
-          <Restore name={post.name} onPress={() => restorePost(post.id)} />
+          <Restore label={historyWords.restoreNamed(post.name)} word={historyWords.restore} onPress={() => restorePost(post.id)} />
         </Line>
       ))}
     </ul>
@@ -119,11 +146,12 @@ const keepFocus = (list: HTMLElement | null): (() => void) => {
   return () => watcher.disconnect();
 };
 
-const PANELS = { recent: Recent, saved: Saved, hidden: Hidden };
+const PANELS = { later: Later, recent: Recent, saved: Saved, hidden: Hidden };
 
 /** The visitor's history in this browser: posts seen, searches saved, posts hidden. */
 export function History({ firstTab, onClose }: { firstTab: HistoryTab | null; onClose: () => void }) {
   const [tab, setTab] = useState(firstTab ?? ($hasSaved.get() ? "saved" : "recent"));
+  const isUser = useStore($session) !== null;
   const Panel = PANELS[tab];
   return (
     <Dialog title={historyWords.title} variant="sheet" onClose={onClose}>
@@ -137,7 +165,7 @@ export function History({ firstTab, onClose }: { firstTab: HistoryTab | null; on
           <Panel />
         </div>
       </Tabs>
-      <p className="mt-4 text-ink-500 text-xs">{historyWords.local}</p>
+      <p className="mt-4 text-ink-500 text-xs">{isUser ? historyWords.ownLater : historyWords.localLater}</p>
     </Dialog>
   );
 }

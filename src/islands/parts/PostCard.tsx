@@ -81,7 +81,7 @@ export function PostCard({ post, query = "", mark, children }: Props) {
         </span>
         {offers !== "" && <span className="truncate text-ink-500 text-xs">{offers}</span>}
         {/* Where both are too long for one line, the date takes the next, rather than the company be cut. */}
-        <span className={clsx("post-card-foot", children && "pr-6")}>
+        <span className={clsx("post-card-foot", children && "pr-14")}>
           <span className="cut" title={post.companyName}>
             {post.companyName}
           </span>

@@ -13,6 +13,15 @@ export const postSlots = {
   name: ({ name }) => name,
   status: ({ status }) => ({ text: statusText[status], "data-status": status }),
   share: ({ path }) => ({ "data-share": path }),
+  /** The button that keeps it for later (`elements/later.ts`). */
+  later: ({ id, name, companyName, endsOn }) => ({
+    "data-later": id,
+    "data-name": name,
+    "data-company": companyName,
+    "data-ends": endsOn ?? "",
+  }),
+  /** The button that pins it to be compared (`elements/pins.ts`). */
+  pin: ({ id, name, companyName }) => ({ "data-pin": id, "data-name": name, "data-company": companyName }),
   address: ({ address }) => address,
   salary: ({ salary }) => salaryText(salary),
   likePay: ({ likePay = "" }) => likePay,

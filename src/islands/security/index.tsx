@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { $exporting, beginDeletion, exportData } from "#lib/stores/account/leaving.ts";
@@ -8,6 +8,7 @@ import { ask } from "#lib/stores/shell/dialogs.ts";
 import { security } from "#lib/texts/account/security.ts";
 import { print } from "#lib/texts/print.ts";
 import { preloadCode } from "#loading/preload.ts";
+import { BlockedCompanies } from "./BlockedCompanies.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
 import { PrintCodes } from "./PrintCodes.tsx";
@@ -15,11 +16,11 @@ import { PrintCodes } from "./PrintCodes.tsx";
 // The words of its notices, which must be there without a network too.
 preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
 
-type SectionProps = { title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
+type SectionProps = { id?: string; title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
 
-function Section({ title, value, hint, action, children }: SectionProps) {
+function Section({ id, title, value, hint, action, children }: SectionProps) {
   return (
-    <section className="panel p-5 lg:p-6">
+    <section id={id} className="panel scroll-mt-20 p-5 lg:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="font-semibold text-ink-900 text-lg">{title}</h2>
@@ -37,6 +38,8 @@ function Section({ title, value, hint, action, children }: SectionProps) {
 export function SecurityPage() {
   const phone = useStore($session)?.user.phone ?? "";
   const exporting = useStore($exporting);
+  // This page is drawn by code, after the browser has looked for the part that the address names.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const [isLeaving, setIsLeaving] = useState(false);
   const askToLeave = (): void => {
     beginDeletion();
@@ -65,6 +68,9 @@ export function SecurityPage() {
       </Section>
       <Section title={print.inUse} hint={print.inUseHint}>
         <PrintCodes />
+      </Section>
+      <Section id="blocked" title={security.blocked} hint={security.blockedHint}>
+        <BlockedCompanies />
       </Section>
       <Section title={security.export} hint={security.exportHint} action={takeAlong} />
       <Section title={security.leave} hint={security.leaveHint} action={leave} />

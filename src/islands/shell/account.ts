@@ -22,8 +22,9 @@ export const startAccount = (): void => {
   $session.subscribe((session) => {
     if (session) {
       root.dataset["session"] = "seeker";
-      // Load the unread badge only for users with messages; importing it twice is harmless.
+      // What only users have: the unread badge, the lists of their account. Importing it twice is harmless.
       preloadCode(() => import("./unread.ts"));
+      preloadCode(() => import("./own-lists.ts"));
     }
     if (!session) delete root.dataset["session"];
     const name = session?.user.name || maskPhone(session?.user.phone ?? "") || live.unknownUser;

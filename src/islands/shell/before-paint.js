@@ -4,7 +4,8 @@ const page = document.documentElement;
 try {
   if (sessionStorage.getItem("%TOKEN_KEY%") && sessionStorage.getItem("%USER_KEY%")) page.dataset.session = "seeker";
   if (sessionStorage.getItem("%MINI_PROGRAM_KEY%") === "1") page.dataset.miniProgram = "";
-  if (localStorage.getItem("%HIDDEN_KEY%")) page.dataset.hides = "";
+  if (localStorage.getItem("%HIDDEN_KEY%") || sessionStorage.getItem("%OWN_LISTS_KEY%")?.includes('"companies":["'))
+    page.dataset.hides = "";
 } catch {
   // No storage, no session.
   if (!page.dataset.session) page.dataset.stateless = "";
@@ -15,7 +16,7 @@ addEventListener(
   "click",
   ({ target }) =>
     target
-      .closest?.("[data-apply],[data-attachment],[data-demands],[data-hide],[data-report],[data-share]")
+      .closest?.("[data-apply],[data-attachment],[data-demands],[data-hide],[data-later],[data-pin],[data-report],[data-share]")
       ?.setAttribute("aria-busy", "true"),
   true,
 );

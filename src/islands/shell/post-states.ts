@@ -1,32 +1,39 @@
-import { onPress, postsShown } from "#islands/elements/page-names.ts";
+import { elementWith, onPress, postsShown } from "#islands/elements/page-names.ts";
 import { drawPublished } from "#islands/elements/published.ts";
 import { environment } from "#lib/browser/environment.ts";
-import { HIDDEN_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
+import { HIDDEN_KEY, LATER_KEY, OWN_LISTS_KEY, PINNED_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { loadCode } from "#loading/load-code.ts";
+import { preloadCode } from "#loading/preload.ts";
 
 const load = () => import("#islands/elements/post-state.ts");
+const loadLater = () => import("#islands/elements/later.ts");
+const loadPins = () => import("#islands/elements/pins.ts");
 
 /** Whether any post is other than its card says: seen or hidden on this device, or before its first or past its last day. */
 const isNeeded = (): boolean => {
-  const { local, now } = environment();
+  const { local, now, session } = environment();
   const today = beijingDate(now());
   const isOff = ({ dataset: { starts = "", ends } }: HTMLElement): boolean => starts > today || (ends || today) < today;
   return (
     local.get(SEEN_KEY) !== null ||
     local.get(HIDDEN_KEY) !== null ||
+    session.get(OWN_LISTS_KEY) !== null ||
     [...document.querySelectorAll<HTMLElement>("post-state")].some(isOff)
   );
 };
 
 const show = (): void => {
   // Offline the lists stay as prerendered, and content waiting for its state (global.css) shows.
+  const { local, session } = environment();
+  if (local.get(PINNED_KEY) !== null) preloadCode(loadPins);
+  if (elementWith("later") && (local.get(LATER_KEY) ?? session.get(OWN_LISTS_KEY)) !== null) preloadCode(loadLater);
   if (isNeeded()) load().catch(() => delete document.documentElement.dataset["hides"]);
 };
 
 /**
- * Shows the states of posts in lists, and hides them by their button (`elements/post-state.ts`). A first visit has no states to show
- * and loads nothing.
+ * Shows the states of posts in lists, hides them by their button (`elements/post-state.ts`), keeps them for
+ * later (`elements/later.ts`), and pins them to be compared (`elements/pins.ts`). A first visit has no states to show and loads nothing.
  */
 export const startPostStates = (): void => {
   for (const day of document.querySelectorAll<HTMLElement>("[data-published]")) drawPublished(day);
@@ -35,5 +42,11 @@ export const startPostStates = (): void => {
   postsShown.listen(show);
   onPress("hide", (button) => {
     void loadCode(load).then((code) => code?.hideByButton(button));
+  });
+  onPress("later", (button) => {
+    void loadCode(loadLater).then((code) => code?.keepByButton(button));
+  });
+  onPress("pin", (button) => {
+    void loadCode(loadPins).then((code) => code?.pinByButton(button));
   });
 };

@@ -9,6 +9,8 @@ export const paths = {
   fairs: "/job-fairs",
   fairPosts: "/job-fairs-search",
   company: "/company-details",
+  compare: "/compare",
+  me: "/me",
   login: "/login",
   resume: "/my-resume",
   scan: "/scan-sign-in",
@@ -29,6 +31,8 @@ export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent
 export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;
 /** A company with its open posts (D-C8). */
 export const companyPath = (name: string): string => `${paths.company}?companyName=${encodeURIComponent(name)}`;
+/** Posts side by side. */
+export const comparePath = (ids: readonly string[]): string => `${paths.compare}?posts=${ids.join(",")}`;
 /** The receipt of a sign-up for a post. */
 export const receiptPath = (postId: string): string => `${paths.applications}?receipt=${encodeURIComponent(postId)}`;
 /** The page that lists the feeds, and the feeds (X-feeds). */

@@ -7,7 +7,12 @@ export const USER_KEY = "user";
 /** The channel on which the tabs of a browser talk. */
 export const TABS_CHANNEL = "session";
 export const SEEN_KEY = "seen-posts";
+export const SEARCHED_KEY = "searched";
 export const HIDDEN_KEY = "hidden-posts";
+export const PINNED_KEY = "pinned-posts";
+export const LATER_KEY = "later-posts";
+/** The lists of the account, for this session: posts for later and blocked companies. */
+export const OWN_LISTS_KEY = "own-lists";
 /** The action that an ended session or a reload interrupted (`stores/account/intent.ts`). */
 export const INTENT_KEY = "intent";
 export const MINI_PROGRAM_KEY = "miniProgram";

@@ -12,6 +12,10 @@ export const home = {
   nextCareers: "下一组行业",
   hotJobs: "热招职位",
   hotJobsTabs: "热招职位分类",
+  news: "最新机会",
+  lists: { newest: "刚刚发布", pay: "本周高薪", graduates: "应届", overseas: "海外" },
+  goOn: "继续上次",
+  goOnSearch: "搜索",
   fairs: "招聘会",
   noHotJobs: "暂无热招职位",
 };

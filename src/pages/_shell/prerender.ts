@@ -5,6 +5,7 @@ import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import { getFair } from "#lib/contract/fairs/fair.ts";
 import { allFairs, fairCounts, homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { careerPage, popularCareers } from "#lib/contract/posts/careers.ts";
+import { homeLists } from "#lib/contract/posts/home-lists.ts";
 import { getPost, hotPosts, openPosts } from "#lib/contract/posts/posts.ts";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { digest, type MadeFrom } from "#lib/domain/digest.ts";
@@ -35,14 +36,15 @@ const prerender = async <P extends Schema, A extends Schema>(
 
 /** Everything on the home page. */
 export const prerenderHome = async () => {
-  const [popular, careers, jobs, fairs, counts] = await Promise.all([
+  const [popular, careers, news, jobs, fairs, counts] = await Promise.all([
     prerender(popularCareers, undefined),
     prerender(careerPage, { page: 1, size: 50 }),
+    prerender(homeLists, undefined),
     prerender(hotPosts, undefined),
     prerender(homeFairs, undefined),
     prerender(fairCounts, undefined),
   ]);
-  return { popular, careers, jobs, fairs, counts };
+  return { popular, careers, news, jobs, fairs, counts };
 };
 
 /** The first page of a list that nothing narrows. */

@@ -15,12 +15,13 @@ import { createFairTicket } from "#lib/stores/fairs/ticket.ts";
 import { createFileView } from "#lib/stores/files/file-view.ts";
 import { $chosen, followAddress } from "#lib/stores/posts/chosen.ts";
 import { createCompanyPosts } from "#lib/stores/posts/company.ts";
+import { createComparison } from "#lib/stores/posts/compared.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { naughtyStrings } from "#tests/support/hostile/hostile-corpora.ts";
 
 const PARAMS =
-  "keyword careers city area salary type page recruitFairsId detail companyName next url name newName entry tab activeName state post";
+  "keyword careers city area salary type page recruitFairsId detail companyName next url name newName entry tab activeName state post posts";
 const TEXTS = [
   ...naughtyStrings,
   "1e9",
@@ -58,6 +59,7 @@ const READERS: Record<string, (page: Page) => void> = {
     followAddress();
     expect($chosen.get() ?? "1").toMatch(ID_PATTERN);
   },
+  "src/lib/stores/posts/compared.ts": () => lookAt(createComparison().$posts),
   "src/lib/stores/posts/company.ts": () => {
     const { list } = createCompanyPosts();
     expectPage(list.$query.get().page);

@@ -5,6 +5,8 @@ import { setEnvironment } from "#lib/browser/environment.ts";
 import { readPhrases } from "#lib/domain/chat/composing/phrases.ts";
 import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { readHidden } from "#lib/domain/history/hidden.ts";
+import { readLater } from "#lib/domain/history/own-lists.ts";
+import { readPinned } from "#lib/domain/history/pinned.ts";
 import { readSaved } from "#lib/domain/history/saved.ts";
 import { readSearched } from "#lib/domain/history/searched.ts";
 import { readSeen } from "#lib/domain/history/seen.ts";
@@ -24,6 +26,7 @@ import { takeFramedEntry } from "#lib/stores/chat/session/framed.ts";
 import { $keptScans } from "#lib/stores/desk/kept-scans.ts";
 import { storedToken } from "#lib/stores/desk/session.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
+import { $ownLists } from "#lib/stores/history/own-lists.ts";
 import { $fairTab } from "#lib/stores/posts/home.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
 import { takeDraft } from "#lib/stores/resume/drafts.ts";
@@ -77,6 +80,13 @@ const READERS: Record<string, (text: string) => void> = {
     const user = $session.get()?.user;
     expect(user === undefined || /^\d{1,18}$/.test(user.id)).toBe(true);
     expect(isSessionEnding()).toBe(true);
+  },
+  "src/lib/stores/history/own-lists.ts": () => {
+    $session.set({ token: "x", user: { id: "1", name: "", phone: "" } });
+    const lists = $ownLists.get();
+    for (const { id } of lists?.posts ?? []) expect(id).toMatch(ID_PATTERN);
+    for (const name of lists?.companies ?? []) expect(name).toEqual(expect.any(String));
+    $session.set(null);
   },
   "src/lib/stores/account/intent.ts": () => {
     isActing();
@@ -151,7 +161,7 @@ const READERS: Record<string, (text: string) => void> = {
     expect($draft.get()).toMatchObject({ text: expect.any(String), files: [] });
   },
   "src/lib/stores/history/persisted.ts": (text) => {
-    for (const post of [...readSeen(text), ...readHidden(text).posts]) {
+    for (const post of [...readSeen(text), ...readHidden(text).posts, ...readPinned(text), ...readLater(text)]) {
       expect(post.id).toMatch(ID_PATTERN);
       expect(post.name).toEqual(expect.any(String));
     }

@@ -142,16 +142,16 @@ describe("a company", () => {
     const newer = await addPost(db, { company, startsOn: "2026-11-20" });
     await addPost(db, { company, endsOn: "2026-11-01" });
     await addPost(db, { company, startsOn: "2026-12-01" });
-    const { data } = await backend.call(getCompany, { name: company, page: 1, size: 10 });
+    const { data } = await backend.call(getCompany, { name: company, page: 1, size: 10, city: "", careerId: null });
     expect(data).toMatchObject({ name: company, industry: "教育与培训", size: "20人以下" });
     expect(data.posts.items.map((post) => post.id)).toEqual([newer, older]);
     expect(data.posts.page).toEqual({ number: 1, size: 10, pages: 1, total: 2 });
-    const second = await backend.call(getCompany, { name: company, page: 2, size: 1 });
+    const second = await backend.call(getCompany, { name: company, page: 2, size: 1, city: "", careerId: null });
     expect(second.data.posts.items.map((post) => post.id)).toEqual([older]);
   });
 
   test("that does not exist is a 404 with a sentence", async () => {
-    expect(await backend.call(getCompany, { name: "无此企业", page: 1, size: 10 })).toMatchObject({
+    expect(await backend.call(getCompany, { name: "无此企业", page: 1, size: 10, city: "", careerId: null })).toMatchObject({
       code: 404,
       message: "未找到该企业",
     });

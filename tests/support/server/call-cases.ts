@@ -131,6 +131,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       foreign: { recruitProjectId: Number(postId), ...theirs },
     },
     { path: "/api/homePage/hotJob", good: {}, bad: [] },
+    { path: "/api/homePage/homeLists", good: {}, bad: [] },
     { path: "/api/homePage/hotCareer", good: {}, bad: [] },
     { path: "/api/homePage/frontedCareer", good: { pageNo: 2, pageSize: 10 }, bad: paging },
     { path: "/api/homePage/fairCount", good: {}, bad: [] },
@@ -190,8 +191,10 @@ export const callCases = (cast: Cast): CallCase[] => {
     },
     {
       path: "/api/homePage/companyDetail",
-      good: { companyName: "岫屿智联科技有限公司" },
+      good: { companyName: "岫屿智联科技有限公司", city: "杭州市", recruitCareerId: 1 },
       bad: [
+        [{ companyName: "x", recruitCareerId: "1 or 1=1" }, "recruitCareerId", "职位类别格式不正确"],
+        [{ companyName: "x", city: "x".repeat(31) }, "city", "城市超出允许的范围"],
         [{}, "companyName", "企业名称不能为空"],
         [{ companyName: "x".repeat(61) }, "companyName", "企业名称超出允许的范围"],
       ],
@@ -246,6 +249,39 @@ export const callCases = (cast: Cast): CallCase[] => {
       bad: [...noUser, ...withMine(paging)],
       seeker: true,
       foreign: theirs,
+    },
+    {
+      path: "/api/homePage/ownLists",
+      good: { recruitProjectIds: [Number(postId)], companyNames: ["岫屿智联科技有限公司"] },
+      bad: [
+        [{ recruitProjectIds: ["x"] }, "recruitProjectIds.0", "岗位编号格式不正确"],
+        [
+          { recruitProjectIds: Array.from({ length: 101 }, (_, index) => index + 1) },
+          "recruitProjectIds",
+          "岗位编号超出允许的范围",
+        ],
+        [{ companyNames: ["x".repeat(121)] }, "companyNames.0", "企业名称超出允许的范围"],
+        [{ companyNames: Array.from({ length: 101 }, (_, index) => `x${index}`) }, "companyNames", "企业名称超出允许的范围"],
+      ],
+      seeker: true,
+    },
+    {
+      path: "/api/homePage/keepPost",
+      good: { recruitProjectId: Number(postId), ifKept: 1 },
+      bad: [
+        [{ ifKept: 1 }, "recruitProjectId", "岗位编号不能为空"],
+        [{ recruitProjectId: 1, ifKept: 2 }, "ifKept", "稍后看标记格式不正确"],
+      ],
+      seeker: true,
+    },
+    {
+      path: "/api/homePage/blockCompany",
+      good: { companyName: "岫屿智联科技有限公司", ifBlocked: 1 },
+      bad: [
+        [{ ifBlocked: 1 }, "companyName", "企业名称不能为空"],
+        [{ companyName: "x", ifBlocked: 2 }, "ifBlocked", "屏蔽标记格式不正确"],
+      ],
+      seeker: true,
     },
     {
       path: "/api/homePage/signUp",

@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { ArrowRight } from "lucide-react";
 import { drawPublished } from "#islands/elements/published.ts";
 import { richText } from "#islands/elements/rich-text.ts";
+import { CompanyMark } from "#islands/parts/CompanyMark.tsx";
 import { PostActions } from "#islands/parts/PostActions.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -14,6 +15,7 @@ import { postPage } from "#lib/texts/posts/post-page.ts";
 import { categoryText, posts, statusText } from "#lib/texts/posts/posts.ts";
 import { preview } from "#lib/texts/posts/preview.ts";
 import { timingText } from "#lib/texts/posts/published.ts";
+import { KeepButtons } from "./KeepButtons.tsx";
 
 function Head({ post }: { post: PostDetail }) {
   const status = postStatusNow(post);
@@ -32,8 +34,9 @@ function Head({ post }: { post: PostDetail }) {
           {post.likePay && <p className="text-ink-500 text-xs">{post.likePay}</p>}
         </div>
       </div>
-      <p className="mt-1 flex flex-wrap gap-x-3 text-ink-500">
-        <a href={companyPath(post.companyName)} className="text-ink-700 hover:text-brand-600">
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-500">
+        <a href={companyPath(post.companyName)} className="inline-flex items-center gap-2 text-ink-700 hover:text-brand-600">
+          <CompanyMark name={post.companyName} size={24} />
           {post.companyName}
         </a>
         <span>{placeText(post.place)}</span>
@@ -51,8 +54,9 @@ function Head({ post }: { post: PostDetail }) {
           ))}
         </ul>
       )}
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-start gap-3">
         <PostActions />
+        <KeepButtons post={post} />
       </div>
     </header>
   );

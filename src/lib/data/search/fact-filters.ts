@@ -11,6 +11,8 @@ export const EXPERIENCE_BANDS: readonly { name: string; below: number }[] = [
 
 /** The form of employment of a post that names none. */
 export const FULL_TIME = "全职";
+/** Posts for people who have just left school. */
+export const FRESH_GRADUATE = "应届";
 
 export type FactGroup = {
   key: FactGroupKey;
@@ -23,7 +25,7 @@ export type FactGroup = {
 export const factGroups: readonly FactGroup[] = [
   { key: "degree", names: ["学历不限", "初中", "高中", "中专", "大专", "本科", "硕士", "博士"], needsAll: false },
   { key: "experience", names: EXPERIENCE_BANDS.map(({ name }) => name), needsAll: false },
-  { key: "employment", names: [FULL_TIME, "兼职", "实习", "应届"], needsAll: false },
+  { key: "employment", names: [FULL_TIME, "兼职", "实习", FRESH_GRADUATE], needsAll: false },
   {
     key: "benefits",
     names: [

@@ -10,7 +10,7 @@ import { fieldOf, textOf } from "#lib/domain/untrusted.ts";
 export type KeptPost = Pick<PostSummary, "id" | "name" | "companyName">;
 
 /** A longer name is not the name of any post or company; in characters. */
-const NAME_MAX = 120;
+export const NAME_MAX = 120;
 
 /** A name from storage, or null. */
 export const readName = (value: unknown): string | null => {

@@ -10,7 +10,7 @@ export const RECENT_MAX = 20;
 
 const LIMITS = { max: SEEN_MAX, key: ({ id }: SeenPost): string => id };
 
-const readSeenPost = (value: unknown): SeenPost | null => {
+export const readSeenPost = (value: unknown): SeenPost | null => {
   const post = readKeptPost(value);
   const endsOn = fieldOf(value, "endsOn");
   return post && { ...post, endsOn: typeof endsOn === "string" && /^\d{4}-\d\d-\d\d$/.test(endsOn) ? endsOn : null };

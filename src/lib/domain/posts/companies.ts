@@ -1,7 +1,34 @@
 import { lengthOf } from "#lib/domain/text.ts";
 
-/** A company as its page names it. */
-export type Company = { name: string; industry: string; size: string };
+/** Open posts of a company in one city, by the city's full name, or of one career. */
+export type CityCount = { city: string; count: number };
+export type CareerCount = { id: string; name: string; count: number };
+/** What the open posts of a company pay, in yuan a month: the lowest, the highest and the median; `count` posts name it. */
+export type CompanyPay = { min: number; max: number; median: number; count: number };
+
+/**
+ * A company as its page names it. Its facets are of all of its open posts, the most frequent first; `pay` is null where none names it, `openCount` is their number. They are ours: another
+ * backend leaves them out.
+ */
+export type Company = {
+  name: string;
+  industry: string;
+  size: string;
+  openCount: number;
+  cities: CityCount[];
+  careers: CareerCount[];
+  pay: CompanyPay | null;
+};
+
+/** Colours of the generated marks (`pages/_shell/company-mark.css`). */
+const MARK_HUES = 8;
+
+/** The mark of a company: the first two characters of its name, and one of a few colours, always the same for a name. */
+export const markOf = (name: string): { letters: string; hue: string } => {
+  const letters = [...name.trim()].slice(0, 2);
+  const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
+  return { letters: letters.join("").toUpperCase(), hue: String(sum % MARK_HUES) };
+};
 
 /** In characters. */
 export const COMPANY_NAME_MAX = 60;

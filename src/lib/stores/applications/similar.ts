@@ -5,8 +5,8 @@ import { settle } from "#lib/domain/loadable.ts";
 import { NO_FILTER, type PostFilter, type PostSummary } from "#lib/domain/posts/posts.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
-/** Posts to offer. */
-const OFFERED = 3;
+/** More than are offered: the seeker may have blocked some. */
+const ASKED = 10;
 
 /** The search for similar posts: same career, or same name without a career, in the same city. */
 const likeness = ({ careerId, name, place, kind, direction }: PostSummary): PostFilter => ({
@@ -20,8 +20,8 @@ const likeness = ({ careerId, name, place, kind, direction }: PostSummary): Post
 /** Open posts like one, in its city if there are any. */
 export const createSimilar = (post: PostSummary) => {
   const find = async (filter: PostFilter, signal: AbortSignal) =>
-    mapResult(await send(searchPosts, { ...filter, page: 1, size: OFFERED + 1 }, { signal }), ({ items }) =>
-      items.filter(({ id }) => id !== post.id).slice(0, OFFERED),
+    mapResult(await send(searchPosts, { ...filter, page: 1, size: ASKED }, { signal }), ({ items }) =>
+      items.filter(({ id }) => id !== post.id),
     );
   return fetchOnMount(
     createResource(async (signal) => {

@@ -3,24 +3,29 @@ import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { mapResult } from "#lib/domain/failure.ts";
-import { PAGE_SIZE, readPage, writePage } from "#lib/domain/paging.ts";
+import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import { type Company, readCompanyName } from "#lib/domain/posts/companies.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
+import { readQuery, writeQuery } from "#lib/domain/posts/search.ts";
 import { find } from "#lib/stores/resource.ts";
 import { createPostList } from "./list.ts";
 
-/** The posts of the company in the address, valid or not (D-C8), and the company. */
+/** The posts of the company in the address, valid or not (D-C8), narrowed by a city and a career, and the company. */
 export const createCompanyPosts = () => {
   const name = readCompanyName(environment().location().searchParams.get("companyName"));
   /** The company of the posts; null until loaded. */
   const $company = atom<Company | null>(null);
   const list = createPostList({
-    read: (params) => ({ ...NO_FILTER, page: readPage(params) }),
-    write: ({ page }) => `${new URL(companyPath(name ?? ""), environment().location()).search}${writePage(page)}`,
-    fetch: async ({ page }, signal) => {
+    read: (params) => {
+      const { city, careerIds, page } = readQuery(params, "domestic");
+      return { ...NO_FILTER, city, careerIds: careerIds.slice(0, 1), page };
+    },
+    write: ({ city, careerIds, page }) =>
+      `${new URL(companyPath(name ?? ""), environment().location()).search}${writeQuery({ ...NO_FILTER, city, careerIds, page }).replace("?", "&")}`,
+    fetch: async ({ city, careerIds: [careerId = null], page }, signal) => {
       if (name === null) return { state: "missing" };
-      const answer = await send(getCompany, { name, page, size: PAGE_SIZE.posts }, { signal });
+      const answer = await send(getCompany, { name, city, careerId, page, size: PAGE_SIZE.posts }, { signal });
       if (answer.ok) $company.set(answer.value);
       return find(mapResult(answer, ({ posts }) => posts));
     },

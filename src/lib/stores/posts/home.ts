@@ -3,10 +3,13 @@ import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { fairCounts, homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { popularCareers } from "#lib/contract/posts/careers.ts";
+import { homeLists } from "#lib/contract/posts/home-lists.ts";
 import { hotPosts } from "#lib/contract/posts/posts.ts";
+import { mapResult } from "#lib/domain/failure.ts";
 import { FAIR_TYPES, type Fair, type FairCounts, type FairType } from "#lib/domain/fairs/fairs.ts";
 import { settle } from "#lib/domain/loadable.ts";
 import type { CareerPost } from "#lib/domain/posts/careers.ts";
+import { type HomeList, knownLists } from "#lib/domain/posts/home-lists.ts";
 import type { HotGroup } from "#lib/domain/posts/posts.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
@@ -14,6 +17,15 @@ import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 export const createHotGroups = (prerendered: HotGroup[]) =>
   fetchOnMount(
     createResource(async (signal) => settle(await send(hotPosts, undefined, { signal })), { state: "ready", value: prerendered }),
+  );
+
+/** The lists of what is new: prerendered until newer ones have loaded. */
+export const createHomeLists = (prerendered: HomeList[]) =>
+  fetchOnMount(
+    createResource(async (signal) => settle(mapResult(await send(homeLists, undefined, { signal }), knownLists)), {
+      state: "ready",
+      value: prerendered,
+    }),
   );
 
 /** The popular positions: prerendered until newer ones have loaded. */

@@ -5,10 +5,15 @@ import { cityLabel, directionText, salaryRangeText } from "#lib/texts/posts/post
 export const historyWords = {
   title: "我的记录",
   careerCount: (count: number) => `${count}个职位类型`,
-  local: "仅保存在当前浏览器，不会上传。",
+  localLater: "未登录时「稍后看」保存在当前浏览器，登录后转入您的账号；其他记录仅保存在当前浏览器。",
+  ownLater: "「稍后看」与屏蔽的公司保存在您的账号中，其他记录仅保存在当前浏览器。",
+  later: "稍后看",
+  noLater: "还没有要稍后看的职位",
+  noLaterHint: "在职位页面点击「稍后看」，无需登录就能先留下来。",
+  dropLater: (name: string) => `移出稍后看：${name}`,
   recent: "最近浏览",
   saved: "保存的搜索",
-  hidden: "已隐藏",
+  hidden: "隐藏与屏蔽",
   noRecent: "还没有浏览过职位",
   noRecentHint: "打开过的职位会出现在这里，方便再次查看。",
   noSaved: "还没有保存的搜索",
@@ -19,7 +24,9 @@ export const historyWords = {
   drop: (name: string) => `删除保存的搜索：${name}`,
   restore: "恢复显示",
   restoreNamed: (name: string) => `恢复显示：${name}`,
-  company: (name: string) => `${name}（全部职位）`,
+  company: (name: string) => `${name}（已屏蔽）`,
+  lift: "取消屏蔽",
+  liftNamed: (name: string) => `取消屏蔽：${name}`,
 };
 
 /** How many career names a sentence has room for. */

@@ -10,6 +10,7 @@ export const shell = {
   navigation: "主导航",
   tabBar: "底部导航",
   menu: { home: "首页", search: "搜索", overseas: "海外", fairs: "招聘会" },
+  me: "我的",
   logIn: "登录/注册",
   account: "账号菜单",
   accountMenu,

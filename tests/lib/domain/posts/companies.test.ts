@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { companyPath } from "#lib/domain/paths.ts";
-import { readCompanyName } from "#lib/domain/posts/companies.ts";
+import { markOf, readCompanyName } from "#lib/domain/posts/companies.ts";
 
 const paramOf = (path: string, name: string): string | null => new URL(path, "http://localhost").searchParams.get(name);
 
@@ -26,5 +26,26 @@ describe("the company that an address names", () => {
       expect(readCompanyName(name)).toBe(name);
     expect(readCompanyName(new URLSearchParams("companyName[]=1").get("companyName"))).toBeNull();
     expect(readCompanyName(new URLSearchParams("companyName=%E0%A4").get("companyName"))).toBe("\ufffd");
+  });
+});
+
+describe("the mark of a company", () => {
+  test("is the beginning of its name in a colour of its own, the same every time", () => {
+    expect(markOf("霖砚智联科技有限公司").letters).toBe("霖砚");
+    expect(markOf("acme 软件").letters).toBe("AC");
+    expect(markOf("霖砚智联科技有限公司")).toEqual(markOf("霖砚智联科技有限公司"));
+    expect(
+      new Set(["霖砚智联", "岫屿医院", "云栖重工", "瀚栩商贸", "序川新能源"].map((name) => markOf(name).hue)).size,
+    ).toBeGreaterThan(2);
+  });
+
+  test("exists for any name", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (name) => {
+        const { letters, hue } = markOf(name);
+        expect([...letters].length).toBeLessThanOrEqual(6);
+        expect(Number(hue)).toBeLessThan(8);
+      }),
+    );
   });
 });

@@ -41,6 +41,25 @@ describe("a company's posts", () => {
     expect(results).toMatchObject({ value: { page: { number: 2 } } });
   });
 
+  test("are narrowed by one city and one career, which the address names", async () => {
+    open(companyPath(COMPANY));
+    await settled();
+    const { cities = [], careers = [], openCount = 0 } = company.$company.get() ?? {};
+    const [city, career] = [cities[0], careers[0]];
+    company.list.filterBy({ city: city?.city ?? "" });
+    await expect.poll(() => company.list.$query.get().city).toBe(city?.city);
+    const total = () => {
+      const results = company.list.$results.get();
+      return results.state === "ready" ? results.value.page.total : -1;
+    };
+    await expect.poll(total).toBe(city?.count);
+    expect(decodeURIComponent(page.address())).toContain(`companyName=${COMPANY}&city=${city?.city}`);
+    company.list.filterBy({ city: "", careerIds: [career?.id ?? ""] });
+    await expect.poll(total).toBe(career?.count);
+    company.list.clearFilters();
+    await expect.poll(total).toBe(openCount);
+  });
+
   test("end at their last page where the address asks for one past it", async () => {
     open(`${companyPath(COMPANY)}&page=999`);
     await expect.poll(() => company.list.$query.get().page).toBeLessThan(999);

@@ -1,0 +1,66 @@
+import { useStore } from "@nanostores/react";
+import { CompanyMark } from "#islands/parts/CompanyMark.tsx";
+import { Button } from "#islands/ui/Button.tsx";
+import type { Company } from "#lib/domain/posts/companies.ts";
+import { $hidden, hideCompany, restoreCompany } from "#lib/stores/history/hidden.ts";
+import { company as texts } from "#lib/texts/posts/company.ts";
+import { cityLabel } from "#lib/texts/posts/posts.ts";
+import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
+
+/** As many as the line of a phone has room for. */
+const CITIES_NAMED = 3;
+
+const figuresOf = ({ cities, pay, openCount }: Company): { label: string; value: string; hint?: string }[] => [
+  { label: texts.posts, value: texts.count(openCount) },
+  ...(pay
+    ? [
+        { label: texts.payRange, value: shortSalaryText(pay) },
+        { label: texts.payMedian, value: shortSalaryText({ min: pay.median, max: pay.median }), hint: texts.payOf(pay.count) },
+      ]
+    : []),
+  ...(cities.length > 0
+    ? [
+        {
+          label: texts.cities,
+          value: texts.citiesIn(
+            cities.slice(0, CITIES_NAMED).map(({ city }) => cityLabel(city)),
+            cities.length,
+          ),
+        },
+      ]
+    : []),
+];
+
+/** A company: its mark and data, where and for how much it hires, and a button that blocks it in all lists. */
+export function Head({ company }: { company: Company }) {
+  const { name, industry, size } = company;
+  const isBlocked = useStore($hidden).companies.includes(name);
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <CompanyMark name={name} size={52} />
+        <div className="min-w-0 flex-1 basis-48">
+          <h1 className="font-semibold text-ink-900 text-xl lg:text-2xl">{name}</h1>
+          <p className="mt-1 text-ink-500">{[industry, size].filter(Boolean).join(" · ")}</p>
+        </div>
+        <Button variant="plain" onClick={() => (isBlocked ? restoreCompany : hideCompany)(name)}>
+          {isBlocked ? texts.lift : texts.block}
+        </Button>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 lg:flex lg:gap-x-12">
+        {figuresOf(company).map(({ label, value, hint }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-ink-500 text-xs">{label}</dt>
+            <dd className="font-semibold text-base text-ink-900">
+              {value}
+              {hint && <span className="ml-2 inline-block font-normal text-ink-500 text-xs">{hint}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status" className="mt-3 text-ink-500 empty:hidden">
+        {isBlocked && texts.blocked}
+      </p>
+    </>
+  );
+}

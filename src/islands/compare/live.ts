@@ -1,0 +1,3 @@
+import { startShare } from "#islands/shell/share.ts";
+
+startShare();

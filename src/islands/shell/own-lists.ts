@@ -1,0 +1,14 @@
+import { postsShown } from "#islands/elements/page-names.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { $session } from "#lib/stores/account/session.ts";
+import { $ownLists } from "#lib/stores/history/own-lists.ts";
+import { syncOwnLists } from "#lib/stores/history/own-lists-sync.ts";
+
+const sync = (): void => void syncOwnLists();
+
+// Moves the lists of the device to the account after a login, follows other devices, and has cards and buttons show what is new.
+$ownLists.listen(() => postsShown.announce());
+$session.subscribe((session, before) => {
+  if (session && session.user.id !== before?.user.id) sync();
+});
+environment().onShown(sync);

@@ -1,0 +1,12 @@
+import { defineCall, EVERYONE } from "#lib/contract/call.ts";
+import { renamed } from "#lib/contract/renamed.ts";
+import { list, noPayload, text } from "#lib/contract/wire.ts";
+import { postSummary } from "./summary.ts";
+
+/** The lists of the home page by their names (ours). Apart from the other calls about posts, which every page with posts carries. */
+export const homeLists = defineCall({
+  path: "/api/homePage/homeLists",
+  roles: EVERYONE,
+  payload: noPayload,
+  answer: list(renamed({ key: text, posts: list(postSummary) })),
+});

@@ -1,0 +1,41 @@
+import { computed } from "nanostores";
+import { DEVICE_MAX, isLater, joinPosts, type LaterPost, readLater, withoutPost, withPost } from "#lib/domain/history/own-lists.ts";
+import { LATER_KEY } from "#lib/domain/storage-keys.ts";
+import { $session } from "#lib/stores/account/session.ts";
+import { notify } from "#lib/stores/shell/toasts.ts";
+import { loadCode } from "#loading/load-code.ts";
+import { $ownLists } from "./own-lists.ts";
+import { persist } from "./persisted.ts";
+
+const device = persist<LaterPost[]>(LATER_KEY, {
+  read: readLater,
+  write: (posts) => posts,
+  isEmpty: (posts) => posts.length === 0,
+});
+
+/** The posts to look at later, the last one first: those of the account, before them those of this device that are not there yet. */
+export const $later = computed([device.$value, $ownLists], (here, own) => (own ? joinPosts(own.posts, here) : here));
+
+/** The ids of those that wait on this device for a login. */
+export const deviceLater = (): string[] => device.$value.get().map(({ id }) => id);
+export const forgetDeviceLater = (ids: readonly string[]): void => {
+  if (ids.length > 0) device.change((posts) => posts.filter(({ id }) => !ids.includes(id)));
+};
+
+/** Keeps or drops a post, in the account of a user and on the device of a visitor. Returns whether that succeeded. */
+const keep = async (post: LaterPost, isKept: boolean): Promise<boolean> => {
+  const waits = isLater(device.$value.get(), post.id);
+  if (waits && !isKept) device.change((posts) => withoutPost(posts, post.id));
+  if ($session.get() === null) {
+    if (isKept) device.change((posts) => withPost(posts, post, DEVICE_MAX));
+    return true;
+  }
+  const sync = await loadCode(() => import("./own-lists-sync.ts"));
+  return (await sync?.keepInAccount(post, isKept)) === true;
+};
+
+/** Keeps a post for later, or drops it if it is kept. Says so; a failure is shown. */
+export const toggleLater = async (post: LaterPost): Promise<void> => {
+  const isKept = !isLater($later.get(), post.id);
+  if (await keep(post, isKept)) notify(isKept ? "later-kept" : "later-dropped");
+};
