@@ -182,6 +182,37 @@ test("an ended account is shown the login at its next step", async ({ page, requ
   await expect(page.getByRole("heading", { level: 2, name: "登录工作台" })).toBeVisible();
 });
 
+test("an operator chooses the hot careers of the home page, adds one and hides it", async ({ page }) => {
+  await openDesk(page, staff.operator as DeskWorker, "careers");
+  const popular = page.getByRole("region", { name: "首页热门职位" });
+  await popular.getByRole("button", { name: "移除产品经理" }).click();
+  await expect(popular.getByText("产品经理", { exact: true })).toHaveCount(0);
+  await popular.getByRole("button", { name: "将Java开发工程师后移" }).click();
+  await expect(popular.getByRole("listitem").first()).toContainText("销售代表");
+
+  await page.getByRole("button", { name: "在后端开发下新建职位类别" }).click();
+  await page.getByRole("dialog", { name: "新建职位类别" }).getByRole("textbox", { name: "名称" }).fill("低代码开发工程师");
+  await page.keyboard.press("Enter");
+  const backend = page.getByRole("list", { name: "后端开发" });
+  await expect(backend.getByRole("listitem").last()).toContainText("低代码开发工程师");
+  await popular.getByRole("combobox").selectOption({ label: "低代码开发工程师（暂无在招）" });
+  await expect(popular.getByRole("listitem").last()).toContainText("低代码开发工程师");
+
+  await page.goto("/");
+  const positions = page.getByRole("navigation", { name: "热门职位" });
+  await expect(positions.getByRole("link").first()).toHaveText("销售代表");
+  await expect(positions.getByRole("link", { name: "低代码开发工程师" })).toBeVisible();
+
+  await page.goto("/desk#/careers");
+  await page.getByRole("button", { name: "编辑低代码开发工程师" }).click();
+  await page.getByRole("dialog", { name: "编辑职位类别" }).getByRole("checkbox", { name: /^停用/ }).check();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await expect(backend.getByRole("listitem").last()).toContainText("已停用");
+  await page.goto("/");
+  await expect(positions.getByRole("link").first()).toHaveText("销售代表");
+  await expect(positions.getByRole("link", { name: "低代码开发工程师" })).toHaveCount(0);
+});
+
 test("the keyboard alone opens a post, changes its pay and saves it", async ({ page }) => {
   await openDesk(page, staff.recruiter as DeskWorker, "posts");
   await page.getByRole("link", { name: postName, exact: true }).focus();
@@ -278,6 +309,7 @@ const SCREENS = [
   ["post", "新建职位"],
   ["applications", "应聘"],
   ["companies", "企业"],
+  ["careers", "职位类别"],
   ["fairs", "招聘会"],
   ["fair", "新建招聘会"],
   ["imports", "导入导出"],

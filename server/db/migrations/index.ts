@@ -37,6 +37,7 @@ import { fairTickets } from "./0034-fair-tickets.ts";
 import { deskWork } from "./0035-desk-work.ts";
 import { batches } from "./0036-batches.ts";
 import { feeds } from "./0037-feeds.ts";
+import { careers } from "./0038-careers.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   "0035_desk_work": deskWork,
   "0036_batches": batches,
   "0037_feeds": feeds,
+  "0038_careers": careers,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

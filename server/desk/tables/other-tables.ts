@@ -3,7 +3,7 @@ import type { ExportKind, TableKind } from "#lib/domain/desk/tables.ts";
 import type { Paged } from "#lib/domain/paging.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
-import { changeWords } from "#lib/texts/desk/desk.ts";
+import { changeWords } from "#lib/texts/desk/changes.ts";
 import { exportColumns } from "#lib/texts/desk/exports.ts";
 import { resultWords } from "#lib/texts/desk/stages.ts";
 import { fairStatusText, fairTypeText } from "#lib/texts/fairs/fairs.ts";

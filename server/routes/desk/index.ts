@@ -1,4 +1,5 @@
 import { deskApplicationRoutes } from "./applications.ts";
+import { deskCareerRoutes } from "./careers.ts";
 import { deskChatRoutes } from "./chat.ts";
 import { deskFairRoutes } from "./fairs.ts";
 import { deskFeedRoutes } from "./feeds.ts";
@@ -11,6 +12,7 @@ import { deskTableRoutes } from "./tables.ts";
 export const deskRoutes = [
   ...staffRoutes,
   ...deskPostRoutes,
+  ...deskCareerRoutes,
   ...deskApplicationRoutes,
   ...deskChatRoutes,
   ...deskFairRoutes,

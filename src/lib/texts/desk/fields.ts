@@ -1,6 +1,7 @@
 /** The fields of the desk, as forms, refusals and files name them. */
 export const deskFields: Record<string, string> = {
   name: "职位名称",
+  careerName: "名称",
   kind: "招聘类型",
   direction: "人才流向",
   province: "省份",
