@@ -5,6 +5,7 @@ import { LIST_NAMES, LISTS, type ListName, type Section, SINGLES } from "#lib/do
 import { login } from "#lib/texts/account/login.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
+import { postFileTooLarge } from "#lib/texts/desk/post-files.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { print } from "#lib/texts/print.ts";
@@ -73,6 +74,7 @@ export const MESSAGES = {
   printOver: "取件时间已过，请在手机上重新生成取件码",
   notDeleted: "注销没有完成，请稍后重新获取验证码再试",
   notStaff: "该手机号没有工作台权限，请联系管理员发送邀请",
+  postFileTooLarge: postFileTooLarge,
   tableTooLarge: "文件不能超过 10 MB，请分成几个文件",
   importUndone: "这次导入已经撤销过",
   missingAtDesk: "该内容不存在，或不属于您的单位",

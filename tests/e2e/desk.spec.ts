@@ -81,6 +81,10 @@ test("a recruiter writes a post in few presses, an operator opens it, and the pu
   await press("预览描述");
   await expect(page.getByRole("dialog", { name: "求职者看到的描述" }).getByText("负责门店日常运营")).toBeVisible();
   await page.keyboard.press("Escape");
+  const chooser = page.waitForEvent("filechooser");
+  await press("上传附件");
+  await (await chooser).setFiles({ name: "招聘简章.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 text") });
+  await expect(page.getByRole("button", { name: "下载 招聘简章.pdf" })).toBeVisible();
   await press("提交审核");
   await expect(page.getByText("待审核")).toBeVisible();
   expect(presses.length).toBeLessThanOrEqual(25);
@@ -100,6 +104,9 @@ test("a recruiter writes a post in few presses, an operator opens it, and the pu
     .click();
   await expect(office.getByRole("heading", { level: 1, name: postName })).toBeVisible();
   await expect(office.getByText("招聘人数：3人")).toBeVisible();
+  const saved = office.waitForEvent("download");
+  await office.getByRole("button", { name: /招聘简章\.pdf/ }).click();
+  expect((await saved).suggestedFilename()).toBe("招聘简章.pdf");
   await office.context().close();
 });
 

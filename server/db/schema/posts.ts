@@ -49,6 +49,7 @@ export type PostTables = {
     reviewed_version: Generated<number>;
     changed_at: Generated<Date | null>;
   };
+  post_files: { post_id: string; path: string };
   post_briefs: {
     post_id: string;
     html: string;

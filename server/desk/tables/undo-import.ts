@@ -67,7 +67,9 @@ const takeBack = async (context: DeskContext, importId: string, item: Imported):
   if (!post) throw missing();
   if (!before) return takeBackPost(context, post);
   const { state = post.state } = (before.state ?? {}) as { state?: PostState };
-  await restorePost(context, post, { content: before.content as PostContent | undefined, state });
+  const content = before.content as PostContent | undefined;
+  // An import changes no files: those of today stay.
+  await restorePost(context, post, { content: content && { ...content, attachments: post.content.attachments }, state });
 };
 
 const nameOf = async ({ db }: DeskContext, { subject, subjectId }: Imported): Promise<string> => {

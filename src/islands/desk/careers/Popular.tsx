@@ -26,14 +26,14 @@ export function Popular({ tree }: { tree: DeskCareers }) {
       {chosen.length === 0 && <p className="mb-3 text-ink-500">{careerWords.popularNone}</p>}
       <ol className="mb-4 flex flex-wrap gap-2">
         {chosen.map(({ id, name, posts, isOffered }, place) => (
-          <li key={id} className="flex min-w-0 items-center rounded-control border border-line pl-3">
+          <li key={id} className="flex min-w-0 items-center rounded-control border border-line pl-3 max-sm:w-full">
             <span className="min-w-0 py-1">
               <span className="block break-words font-medium text-ink-900">{name}</span>
               <span className={posts === 0 || !isOffered ? "text-warn text-xs" : "text-ink-500 text-xs"}>
                 {isOffered ? careerWords.open(posts) : careerWords.hidden}
               </span>
             </span>
-            <span className="ml-2 flex">
+            <span className="ml-auto flex pl-2">
               <IconButton
                 label={careerWords.earlier(name)}
                 disabled={busy || place === 0}

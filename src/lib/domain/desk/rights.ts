@@ -32,6 +32,7 @@ export const DESK_RIGHTS = {
   "copy-post": COMPANY,
   "discard-post": COMPANY,
   "preview-post": COMPANY,
+  "upload-post-file": COMPANY,
   "list-applications": COMPANY,
   "application-board": COMPANY,
   "read-application": COMPANY,

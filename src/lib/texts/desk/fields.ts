@@ -18,6 +18,7 @@ export const deskFields: Record<string, string> = {
   descriptionHtml: "职位描述",
   ownNumber: "单位编号",
   recruiterId: "沟通联系人",
+  attachments: "附件",
   companyId: "所属企业",
   fairId: "所属招聘会",
   companyName: "企业名称",
