@@ -109,6 +109,8 @@ export const DESK_CONFLICTS = {
   "batch-number-taken": "该职位已有使用此编号的批次",
   "batch-in-use": "已有人在该批次应聘，不能删除",
   "batch-stage-in-use": "已有应聘者处于要去掉的环节，请保留该环节",
+  "fair-number-taken": "已有使用该编号的招聘会",
+  "fair-in-use": "该招聘会已有企业、报名、入场码或成员，不能删除，可以取消",
   "career-name-taken": "同一上级下已有这个名称",
 } as const satisfies Record<ConflictReason, string>;
 

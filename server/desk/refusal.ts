@@ -28,7 +28,9 @@ export type ConflictReason =
   | "batch-number-taken"
   | "batch-in-use"
   | "batch-stage-in-use"
-  | "career-name-taken";
+  | "career-name-taken"
+  | "fair-number-taken"
+  | "fair-in-use";
 
 /** Thrown by the services of the desk. Routes turn it into an answer, commands into a line. */
 export class DeskRefusal extends Error {

@@ -38,7 +38,7 @@ import { deskWork } from "./0035-desk-work.ts";
 import { batches } from "./0036-batches.ts";
 import { feeds } from "./0037-feeds.ts";
 import { careers } from "./0038-careers.ts";
-import { postFiles } from "./0039-post-files.ts";
+import { deskMore } from "./0039-desk-more.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -79,7 +79,7 @@ const migrations: Record<string, Migration> = {
   "0036_batches": batches,
   "0037_feeds": feeds,
   "0038_careers": careers,
-  "0039_post_files": postFiles,
+  "0039_desk_more": deskMore,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

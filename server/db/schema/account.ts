@@ -43,7 +43,7 @@ export type AccountTables = {
     size: number;
     created_at: Date;
     is_public: Generated<boolean>;
-    /** See `migrations/0039-post-files.ts`. */
+    /** See `migrations/0039-desk-more.ts`. */
     company_id: Generated<string | null>;
   };
 };
