@@ -1,5 +1,5 @@
 /**
- * For the operator: companies, posts and batches from a file, CSV (UTF-8 or GB18030) or XLSX.
+ * For the operator: companies, posts, batches and fairs from a file, CSV (UTF-8 or GB18030) or XLSX.
  *
  *     npm run import -- --template posts posts.csv        writes an empty table with one example; without a file it prints it
  *     npm run import -- posts.csv --dry-run               says which rows are new, changed or wrong, and writes nothing
@@ -30,7 +30,7 @@ import { importProblemText, reportLines, undoLines, unreadableText } from "#serv
 import { runCommand, withDatabase } from "./database-command.ts";
 
 const USAGE =
-  "Usage: npm run import -- FILE [--dry-run] [--only-good] [--company NAME] | --template companies|posts|batches [FILE] | --undo ID";
+  "Usage: npm run import -- FILE [--dry-run] [--only-good] [--company NAME] | --template companies|posts|batches|fairs [FILE] | --undo ID";
 
 /** A cell may hold anything, and must not write to the terminal. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, "·");

@@ -5,6 +5,7 @@ import { LIST_NAMES, LISTS, type ListName, type Section, SINGLES } from "#lib/do
 import { login } from "#lib/texts/account/login.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
+import { postFileTooLarge } from "#lib/texts/desk/post-files.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { print } from "#lib/texts/print.ts";
@@ -75,6 +76,7 @@ export const MESSAGES = {
   printOver: "取件时间已过，请在手机上重新生成取件码",
   notDeleted: "注销没有完成，请稍后重新获取验证码再试",
   notStaff: "该手机号没有工作台权限，请联系管理员发送邀请",
+  postFileTooLarge: postFileTooLarge,
   tableTooLarge: "文件不能超过 10 MB，请分成几个文件",
   importUndone: "这次导入已经撤销过",
   missingAtDesk: "该内容不存在，或不属于您的单位",
@@ -109,6 +111,9 @@ export const DESK_CONFLICTS = {
   "batch-number-taken": "该职位已有使用此编号的批次",
   "batch-in-use": "已有人在该批次应聘，不能删除",
   "batch-stage-in-use": "已有应聘者处于要去掉的环节，请保留该环节",
+  "fair-number-taken": "已有使用该编号的招聘会",
+  "fair-in-use": "该招聘会已有企业、报名、入场码或成员，不能删除，可以取消",
+  "career-name-taken": "同一上级下已有这个名称",
 } as const satisfies Record<ConflictReason, string>;
 
 /** Reasons why a seeker cannot sign in at a stage. */

@@ -1,12 +1,15 @@
 import type { Db } from "#server/db/schema/index.ts";
 
-/** A file as the database knows it. `ownerId` is null for one that is public, and for one whose owner is gone. */
-export type KnownFile = { ownerId: string | null; isPublic: boolean; fileType: string };
+/**
+ * A file as the database knows it. `ownerId` is null for one that is public, for one of a company's posts, which has a `companyId`, and for one
+ * whose owner is gone.
+ */
+export type KnownFile = { ownerId: string | null; companyId: string | null; isPublic: boolean; fileType: string };
 
 /** A file by its stored path, or null. */
 export const findFile = async (db: Db, path: string): Promise<KnownFile | null> => {
   const row = await db.selectFrom("files").selectAll().where("path", "=", path).executeTakeFirst();
-  return row ? { ownerId: row.owner_id, isPublic: row.is_public, fileType: row.file_type } : null;
+  return row ? { ownerId: row.owner_id, companyId: row.company_id, isPublic: row.is_public, fileType: row.file_type } : null;
 };
 
 /** A file that was uploaded; `size` in bytes. */
@@ -40,10 +43,19 @@ export const disownFile = (db: Db, ownerId: string, path: string): Promise<void>
   });
 
 /**
- * Disowns files older than `before` that no résumé, ticket or received résumé uses: uploads that were never saved. From then on they
+ * Disowns files older than `before` that no résumé, ticket, received résumé or post uses: uploads that were never saved. From then on they
  * are unreadable, and {@link removeOwnerless} deletes them.
  */
 export const disownUnused = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .updateTable("files")
+    .set({ company_id: null })
+    .where("company_id", "is not", null)
+    .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("post_files").select("path").whereRef("post_files.path", "=", "files.path"))),
+    )
+    .execute();
   await db
     .updateTable("files")
     .set({ owner_id: null })
@@ -67,10 +79,15 @@ export const disownUnused = async (db: Db, before: Date): Promise<void> => {
  * again next time. Resolves to the errors.
  */
 export const removeOwnerless = async (db: Db, remove: (path: string) => Promise<void>): Promise<unknown[]> => {
-  const ownerless = db.selectFrom("files").select("path").where("owner_id", "is", null).where("is_public", "=", false);
+  const ownerless = db
+    .selectFrom("files")
+    .select("path")
+    .where("owner_id", "is", null)
+    .where("company_id", "is", null)
+    .where("is_public", "=", false);
   const removals = (await ownerless.execute()).map(async ({ path }) => {
     await remove(path);
-    await db.deleteFrom("files").where("path", "=", path).where("owner_id", "is", null).execute();
+    await db.deleteFrom("files").where("path", "=", path).where("owner_id", "is", null).where("company_id", "is", null).execute();
   });
   const outcomes = await Promise.allSettled(removals);
   return outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));

@@ -1,4 +1,4 @@
-import { type EditedFair, type FairContent, fairProblems, tidyFair } from "#lib/domain/desk/fairs.ts";
+import { type EditedFair, emptyFair, type FairContent, fairProblems, tidyFair } from "#lib/domain/desk/fairs.ts";
 import { inTransaction } from "#server/db/connection/transaction.ts";
 import { addChange } from "#server/db/desk/changes.ts";
 import {
@@ -6,8 +6,11 @@ import {
   fairPostsOf,
   findBooth,
   findEditedFair,
+  findFairByNumber,
+  isFairInUse,
   lockFair,
   removeCompanyFromFair,
+  removeFair,
   updateFair,
   writeBooth,
   writeCancellation,
@@ -57,8 +60,11 @@ export const saveFair = (context: DeskContext, wish: Wish): Promise<EditedFair> 
     if (wish.id === null && actor.role !== "operator") throw forbidden();
     const before = wish.id === null ? null : await mustLockFair(transaction, context, wish.id);
     if (before && before.version !== wish.version) throw conflict("changed-elsewhere", before);
-    const pinned = actor.role === "operator" ? wish.content.pinned : (before?.content.pinned ?? false);
-    const content = checked({ ...wish.content, pinned });
+    const isOperator = actor.role === "operator";
+    const { pinned, ownNumber } = isOperator ? wish.content : (before?.content ?? emptyFair());
+    const content = checked({ ...wish.content, pinned, ownNumber });
+    const namesake = ownNumber === "" ? null : await findFairByNumber(transaction, ownNumber);
+    if (namesake !== null && namesake !== wish.id) throw conflict("fair-number-taken");
     const id = before?.fair.id ?? (await addFair(transaction, content));
     if (before) await updateFair(transaction, id, content, before.version + 1);
     const change = { action: before ? "change" : "add", subject: "fair", subjectId: id } as const;
@@ -82,6 +88,17 @@ export const cancelFair = (context: DeskContext, { id, reason }: { id: string; r
     const after = await mustFind(transaction, id, now);
     await noteChangedFair(transaction, before, after, now);
     return after;
+  });
+
+/** Throws a fair away that nothing belongs to, as the undoing of an import does. */
+export const discardFair = (context: DeskContext, id: string): Promise<void> =>
+  inTransaction(context.db, async (transaction) => {
+    if (context.actor.role !== "operator") throw forbidden();
+    const before = await mustLockFair(transaction, context, id);
+    if (await isFairInUse(transaction, id)) throw conflict("fair-in-use");
+    await removeFair(transaction, id);
+    const change = { action: "discard", subject: "fair", subjectId: id, before: before.content } as const;
+    await addChange(transaction, { ...madeBy(context.actor), ...change }, context.now);
   });
 
 type AtFair = { fairId: string; companyId: string };

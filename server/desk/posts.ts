@@ -7,10 +7,12 @@ import {
   problemsToOpen,
   tidyPost,
 } from "#lib/domain/desk/posts.ts";
+import type { PostAttachment } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { inTransaction } from "#server/db/connection/transaction.ts";
 import { addChange, addChanges } from "#server/db/desk/changes.ts";
 import { findCompanyNames } from "#server/db/desk/companies.ts";
+import { linkPostFiles } from "#server/db/desk/post-files.ts";
 import {
   findEdited,
   insertDrafts,
@@ -25,6 +27,7 @@ import { referenceProblems } from "#server/db/desk/references.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { sanitized } from "#server/services/rich-text.ts";
 import { type DeskContext, madeBy, mustBeAt } from "./actor.ts";
+import { linked, withFiles } from "./post-files.ts";
 import { conflict, DeskRefusal, invalid, missing } from "./refusal.ts";
 
 /** The value of a check, or the refusal that it throws. */
@@ -199,16 +202,19 @@ export const addPosts = async (
   });
 };
 
-const addPost = async (db: Db, context: DeskContext, wish: NewPost): Promise<EditedPost> => {
-  const [added] = await addPosts(db, context, [wish]);
-  if (added && "post" in added) return added.post;
+const addPost = async (db: Db, context: DeskContext, wish: NewPost, known: readonly PostAttachment[] = []): Promise<EditedPost> => {
+  mustBeAt(context.actor, wish.companyId);
+  const content = await withFiles(db, { ...wish, known });
+  const [added] = await addPosts(db, context, [{ ...wish, content }]);
+  if (added && "post" in added) return linked(db, added.post);
   throw added?.refusal ?? missing();
 };
 
 const changePost = async (db: Db, context: DeskContext, before: EditedPost, raw: PostContent): Promise<EditedPost> => {
   const { actor, now } = context;
   const { id, companyId, companyName, state, note } = before;
-  const content = await checked(db, { companyId, id, content: raw });
+  const files = await withFiles(db, { companyId, content: raw, known: before.content.attachments });
+  const content = await checked(db, { companyId, id, content: files });
   const today = beijingDate(now);
   // An open post stays complete.
   if (state === "open") mustBeFree(problemsToOpen(content, today));
@@ -220,7 +226,7 @@ const changePost = async (db: Db, context: DeskContext, before: EditedPost, raw:
   }
   const change = { action: "change", subject: "post", subjectId: id, before: before.content, after: content } as const;
   await addChange(db, { ...madeBy(actor), ...change }, now);
-  return { ...before, content, version };
+  return linked(db, { ...before, content, version });
 };
 
 /** Saves a post; without an id it is a new draft. Of two who edit one version the second is shown the first one's. */
@@ -264,7 +270,7 @@ export const copyPost = (context: DeskContext, id: string): Promise<EditedPost> 
   inTransaction(context.db, async (transaction) => {
     const { companyId, content } = await mustLock(transaction, context, id);
     const copy = { ...content, ownNumber: "", startsOn: beijingDate(context.now), endsOn: null };
-    return addPost(transaction, context, { companyId, content: copy, state: "draft" });
+    return addPost(transaction, context, { companyId, content: copy, state: "draft" }, content.attachments);
   });
 
 /** Throws a draft away. */
@@ -273,6 +279,7 @@ export const discardPost = (context: DeskContext, id: string): Promise<void> =>
     const before = await mustLock(transaction, context, id);
     if (before.state !== "draft") throw conflict("not-next", before);
     await removeDraft(transaction, id);
+    await linkPostFiles(transaction, id, []);
     const change = { action: "discard", subject: "post", subjectId: id, before: before.content } as const;
     await addChange(transaction, { ...madeBy(context.actor), ...change }, context.now);
   });

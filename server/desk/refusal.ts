@@ -27,7 +27,10 @@ export type ConflictReason =
   | "already-at-fair"
   | "batch-number-taken"
   | "batch-in-use"
-  | "batch-stage-in-use";
+  | "batch-stage-in-use"
+  | "career-name-taken"
+  | "fair-number-taken"
+  | "fair-in-use";
 
 /** Thrown by the services of the desk. Routes turn it into an answer, commands into a line. */
 export class DeskRefusal extends Error {

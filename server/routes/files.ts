@@ -1,6 +1,8 @@
 import type { Hono } from "hono";
 import { deleteFile, downloadFile } from "#lib/contract/files.ts";
 import { judgeToken } from "#server/db/account/sessions.ts";
+import { isFileOfPublishedPost } from "#server/db/desk/post-files.ts";
+import { judgeStaffToken } from "#server/db/desk/staff.ts";
 import { disownFile, findFile, type KnownFile, removeOwnerless } from "#server/db/files.ts";
 import { mimeOf } from "#server/services/file-types.ts";
 import { shortError } from "#server/services/log.ts";
@@ -10,9 +12,21 @@ import { decodePayload } from "./decode.ts";
 import { forSeeker, smallBodies } from "./handle.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
+/** The file of a post: everybody may read it once the post was published, before that the desk of its company alone. */
+const mustBeReadableOfPost = async (context: Context, { db, clock }: Deps, path: string, companyId: string): Promise<void> => {
+  if (await isFileOfPublishedPost(db, path)) return;
+  const token = context.req.header("authorization")?.trim() ?? "";
+  const me = await judgeStaffToken(db, token, clock.now());
+  if (!me) throw sessionOver(false);
+  if (me.role !== "operator" && me.companyId !== companyId) throw forbidden();
+};
+
 /** Only the owner may read a private file; one without an owner is unreadable. */
-const mustBeReadable = async (context: Context, { db, clock }: Deps, { isPublic, ownerId }: KnownFile): Promise<void> => {
+const mustBeReadable = async (context: Context, deps: Deps, path: string, known: KnownFile): Promise<void> => {
+  const { db, clock } = deps;
+  const { isPublic, ownerId, companyId } = known;
   if (isPublic) return;
+  if (companyId !== null) return mustBeReadableOfPost(context, deps, path, companyId);
   const token = context.req.header("authorization")?.trim() ?? "";
   const access = await judgeToken(db, token, clock.now(), { renews: false });
   if (access.state !== "valid") throw sessionOver(access.state === "ended");
@@ -23,7 +37,7 @@ const download = async (context: Context, deps: Deps, wanted: unknown): Promise<
   const { path, name } = decodePayload(downloadFile.payload, wanted);
   const known = await findFile(deps.db, path);
   if (!known) throw missing(MESSAGES.missingFile);
-  await mustBeReadable(context, deps, known);
+  await mustBeReadable(context, deps, path, known);
   const file = await deps.files.find(path);
   if (!file) throw missing(MESSAGES.missingFile);
   const headers = {

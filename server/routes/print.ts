@@ -22,9 +22,9 @@ import { MESSAGES } from "#server/texts.ts";
 import { forbidden, invalid, missing, Refusal, refuse, tooMany } from "./answer.ts";
 import { readPayload } from "./body.ts";
 import { decodePayload } from "./decode.ts";
-import { type CallContext, forAnyone, forFileOfSeeker, forSeeker, smallBodies } from "./handle.ts";
+import { type CallContext, forAnyone, forFileOfSeeker, forSeeker, type SeekerCallContext, smallBodies } from "./handle.ts";
 import type { Context, Deps, Env } from "./http.ts";
-import { takeUpload, type UploadRules } from "./uploads.ts";
+import { ofSeeker, takeUpload, type UploadRules } from "./uploads.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -62,13 +62,13 @@ const clear = async ({ db, files, log }: Pick<Deps, "db" | "files" | "log">): Pr
 };
 
 /** A PDF that waits to be printed in a cut. */
-const waiting = (cut: Cut): UploadRules<MadePrintCode> => ({
+const waiting = (cut: Cut, { db, me, now }: SeekerCallContext): UploadRules<MadePrintCode> => ({
   maxBytes: PRINT_MAX_BYTES,
   tooLarge: MESSAGES.printTooLarge,
   folder: PRINT_FOLDER,
   objection: (extension) => (extension === "pdf" ? null : MESSAGES.printIsNoPdf),
-  limits: (_bytes, { me }) => [{ key: `print:day:${me.userId}`, max: CODES_A_DAY, window: DAY }],
-  note: (file, { db, me, now }) => keepForPrint(db, { ...me, cut, file }, now),
+  limits: () => [{ key: `print:day:${me.userId}`, max: CODES_A_DAY, window: DAY }],
+  note: (file) => keepForPrint(db, { ...me, cut, file }, now),
 });
 
 /** Codes by which a résumé is printed elsewhere (D-I1). */
@@ -76,7 +76,7 @@ export const printRoutes = [
   forFileOfSeeker(calls.makePrintCode, async (request, context) => {
     const { cut } = decodePayload(calls.makePrintCode.payload, Object.fromEntries(new URL(request.url).searchParams));
     await removeOver(context.db, context.now);
-    const made = await takeUpload(request, context, waiting(cut));
+    const made = await takeUpload(request, ofSeeker(context), waiting(cut, context));
     await clear(context);
     return made;
   }),

@@ -13,6 +13,7 @@ import { invalidFieldText, MESSAGES } from "#server/texts.ts";
 import { invalid, tooMany } from "./answer.ts";
 import { refuseBody } from "./body.ts";
 import { forFileOfSeeker, type SeekerCallContext } from "./handle.ts";
+import type { Deps } from "./http.ts";
 import { type IncomingFile, readOneFile } from "./multipart.ts";
 
 const DAY = 86_400_000;
@@ -33,10 +34,19 @@ export type UploadRules<Outcome> = {
   folder: string;
   /** The sentence that refuses a file type here; null for a type that is accepted. */
   objection: (extension: UploadExtension) => string | null;
-  limits: (bytes: number, context: SeekerCallContext) => Limit[];
+  limits: (bytes: number) => Limit[];
   /** Makes the kept file known to the database. */
-  note: (file: UploadedFile, context: SeekerCallContext) => Promise<Outcome>;
+  note: (file: UploadedFile) => Promise<Outcome>;
 };
+
+/** The needs of an upload. `stillIn` throws if the sender's session has ended since. */
+export type Uploading = Pick<Deps, "db" | "files" | "scan" | "log"> & { now: number; stillIn: () => Promise<unknown> };
+
+/** An upload of a seeker. */
+export const ofSeeker = ({ db, files, scan, log, now, me, seeker }: SeekerCallContext): Uploading => ({
+  ...{ db, files, scan, log, now },
+  stillIn: () => seeker(me.userId),
+});
 
 /** How long the body says it is; as long as may be, when it does not say. */
 const declaredBytes = (request: Request, maxBytes: number): number => {
@@ -45,11 +55,10 @@ const declaredBytes = (request: Request, maxBytes: number): number => {
 };
 
 /** Counts an upload's declared size before reading it, so that parallel uploads share the day's allowance. */
-const countUpload = async <Outcome>(request: Request, context: SeekerCallContext, rules: UploadRules<Outcome>): Promise<void> => {
-  const { db, now } = context;
+const countUpload = async <Outcome>(request: Request, { db, now }: Uploading, rules: UploadRules<Outcome>): Promise<void> => {
   const bytes = declaredBytes(request, rules.maxBytes);
   if (bytes > rules.maxBytes + FORM_BYTES) throw refuseFile(rules.tooLarge);
-  const usedUp = await useLimits(db, rules.limits(bytes, context), now);
+  const usedUp = await useLimits(db, rules.limits(bytes), now);
   if (usedUp) throw tooMany(tooManyUploads(usedUp.waitSeconds), usedUp.waitSeconds);
 };
 
@@ -99,14 +108,17 @@ const describe = (sentName: string, { folder, objection }: Pick<UploadRules<unkn
 };
 
 /** Scans the file before it is in the database, so that it is still unreadable. */
-const mustBeHarmless = async (path: string, { files, scan }: Pick<SeekerCallContext, "files" | "scan">): Promise<void> => {
+const mustBeHarmless = async (path: string, { files, scan }: Pick<Uploading, "files" | "scan">): Promise<void> => {
   const file = scan && (await files.find(path));
   if (file && !(await scan(await file.open()))) throw refuseFile(MESSAGES.infectedFile);
 };
 
 /** Stores the one file of a form. Any failure, before or after storing, removes it. */
-const upload = async <Outcome>(request: Request, context: SeekerCallContext, rules: UploadRules<Outcome>): Promise<Outcome> => {
-  const { files, scan, log, me, seeker } = context;
+const upload = async <Outcome>(
+  request: Request,
+  { files, scan, log, stillIn }: Uploading,
+  rules: UploadRules<Outcome>,
+): Promise<Outcome> => {
   const begun: string[] = [];
   const keep = async ({ name, content }: IncomingFile): Promise<UploadedFile> => {
     const file = describe(name, rules);
@@ -119,8 +131,8 @@ const upload = async <Outcome>(request: Request, context: SeekerCallContext, rul
   try {
     const file = await readOneFile(request, keep);
     // An upload takes time: the session may have ended since, here or from another device.
-    await seeker(me.userId);
-    return await rules.note(file, context);
+    await stillIn();
+    return await rules.note(file);
   } catch (error) {
     for (const path of begun) {
       await files.remove(path).catch((reason: unknown) => log.error(`a refused file could not be removed: ${shortError(reason)}`));
@@ -130,32 +142,28 @@ const upload = async <Outcome>(request: Request, context: SeekerCallContext, rul
 };
 
 /** Takes the one file of a form by the rules of its kind. */
-export const takeUpload = async <Outcome>(
-  request: Request,
-  context: SeekerCallContext,
-  rules: UploadRules<Outcome>,
-): Promise<Outcome> => {
+export const takeUpload = async <Outcome>(request: Request, context: Uploading, rules: UploadRules<Outcome>): Promise<Outcome> => {
   if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) throw refuseBody("content_type");
   await countUpload(request, context, rules);
   return upload(request, context, rules);
 };
 
 /** Files of the résumé and of certificates. */
-const ATTACHMENTS: UploadRules<UploadedFile> = {
+const attachmentsOf = ({ db, me, now }: SeekerCallContext): UploadRules<UploadedFile> => ({
   maxBytes: UPLOAD_MAX_BYTES,
   tooLarge: MESSAGES.fileTooLarge,
   folder: "uploads",
   objection: () => null,
-  limits: (bytes, { me }) => [
+  limits: (bytes) => [
     { key: `upload:files:${me.userId}`, max: DAILY_FILES, window: DAY },
     { key: `upload:bytes:${me.userId}`, max: DAILY_BYTES, window: DAY, amount: bytes },
   ],
-  note: async (file, { db, me, now }) => {
+  note: async (file) => {
     await addFile(db, me.userId, file, now);
     return file;
   },
-};
+});
 
 export const uploadRoutes = [
-  forFileOfSeeker(uploadFile, async (request, context) => [await takeUpload(request, context, ATTACHMENTS)]),
+  forFileOfSeeker(uploadFile, async (request, context) => [await takeUpload(request, ofSeeker(context), attachmentsOf(context))]),
 ];

@@ -81,6 +81,10 @@ test("a recruiter writes a post in few presses, an operator opens it, and the pu
   await press("预览描述");
   await expect(page.getByRole("dialog", { name: "求职者看到的描述" }).getByText("负责门店日常运营")).toBeVisible();
   await page.keyboard.press("Escape");
+  const chooser = page.waitForEvent("filechooser");
+  await press("上传附件");
+  await (await chooser).setFiles({ name: "招聘简章.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 text") });
+  await expect(page.getByRole("button", { name: "下载 招聘简章.pdf" })).toBeVisible();
   await press("提交审核");
   await expect(page.getByText("待审核")).toBeVisible();
   expect(presses.length).toBeLessThanOrEqual(25);
@@ -100,6 +104,9 @@ test("a recruiter writes a post in few presses, an operator opens it, and the pu
     .click();
   await expect(office.getByRole("heading", { level: 1, name: postName })).toBeVisible();
   await expect(office.getByText("招聘人数：3人")).toBeVisible();
+  const saved = office.waitForEvent("download");
+  await office.getByRole("button", { name: /招聘简章\.pdf/ }).click();
+  expect((await saved).suggestedFilename()).toBe("招聘简章.pdf");
   await office.context().close();
 });
 
@@ -180,6 +187,37 @@ test("an ended account is shown the login at its next step", async ({ page, requ
   await call(request, "/api/desk/end-staff", { id }, staff.operator?.token);
   await page.getByRole("link", { name: "应聘", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2, name: "登录工作台" })).toBeVisible();
+});
+
+test("an operator chooses the hot careers of the home page, adds one and hides it", async ({ page }) => {
+  await openDesk(page, staff.operator as DeskWorker, "careers");
+  const popular = page.getByRole("region", { name: "首页热门职位" });
+  await popular.getByRole("button", { name: "移除产品经理" }).click();
+  await expect(popular.getByText("产品经理", { exact: true })).toHaveCount(0);
+  await popular.getByRole("button", { name: "将Java开发工程师后移" }).click();
+  await expect(popular.getByRole("listitem").first()).toContainText("销售代表");
+
+  await page.getByRole("button", { name: "在后端开发下新建职位类别" }).click();
+  await page.getByRole("dialog", { name: "新建职位类别" }).getByRole("textbox", { name: "名称" }).fill("低代码开发工程师");
+  await page.keyboard.press("Enter");
+  const backend = page.getByRole("list", { name: "后端开发" });
+  await expect(backend.getByRole("listitem").last()).toContainText("低代码开发工程师");
+  await popular.getByRole("combobox").selectOption({ label: "低代码开发工程师（暂无在招）" });
+  await expect(popular.getByRole("listitem").last()).toContainText("低代码开发工程师");
+
+  await page.goto("/");
+  const positions = page.getByRole("navigation", { name: "热门职位" });
+  await expect(positions.getByRole("link").first()).toHaveText("销售代表");
+  await expect(positions.getByRole("link", { name: "低代码开发工程师" })).toBeVisible();
+
+  await page.goto("/desk#/careers");
+  await page.getByRole("button", { name: "编辑低代码开发工程师" }).click();
+  await page.getByRole("dialog", { name: "编辑职位类别" }).getByRole("checkbox", { name: /^停用/ }).check();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await expect(backend.getByRole("listitem").last()).toContainText("已停用");
+  await page.goto("/");
+  await expect(positions.getByRole("link").first()).toHaveText("销售代表");
+  await expect(positions.getByRole("link", { name: "低代码开发工程师" })).toHaveCount(0);
 });
 
 test("the keyboard alone opens a post, changes its pay and saves it", async ({ page }) => {
@@ -278,6 +316,7 @@ const SCREENS = [
   ["post", "新建职位"],
   ["applications", "应聘"],
   ["companies", "企业"],
+  ["careers", "职位类别"],
   ["fairs", "招聘会"],
   ["fair", "新建招聘会"],
   ["imports", "导入导出"],

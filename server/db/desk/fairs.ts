@@ -37,8 +37,19 @@ const toFair = (row: FairRow, now: number): DeskFair => {
 
 const wallTime = (time: Date): string => formatBeijing(time.getTime()).replace(" ", "T");
 
-const contentOf = ({ name, type, organizer, starts_at, ends_at, address, hours, halls, pinned }: FairRow): FairContent => ({
-  ...{ title: name, type, organizer, address, hours, halls, pinned },
+const contentOf = ({
+  own_number: ownNumber,
+  name,
+  type,
+  organizer,
+  starts_at,
+  ends_at,
+  address,
+  hours,
+  halls,
+  pinned,
+}: FairRow): FairContent => ({
+  ...{ ownNumber, title: name, type, organizer, address, hours, halls, pinned },
   startsAt: wallTime(starts_at),
   endsAt: wallTime(ends_at),
 });
@@ -65,6 +76,35 @@ export const findEditedFair = async (db: Db, id: string, now: number): Promise<E
   const { version, cancel_reason: cancelReason } = row;
   const [companies, invitations] = [await listCompanies(db, id), await listFairInvitations(db, id)];
   return { fair: toFair(row, now), version, content: contentOf(row), cancelReason, companies, invitations };
+};
+
+/** The fair that has an operator's own number; null without one. */
+export const findFairByNumber = async (db: Db, ownNumber: string): Promise<string | null> =>
+  (await db.selectFrom("fairs").select("id").where("own_number", "=", ownNumber).executeTakeFirst())?.id ?? null;
+
+const TABLE_PAGE = 500;
+
+/** Fairs with their contents after one, by id; an empty page ends them. */
+export const listFairContents = async (
+  db: Db,
+  afterId: string,
+  now: number,
+): Promise<{ fair: DeskFair; content: FairContent }[]> => {
+  const rows = await selectFairs(db).where("fairs.id", ">", afterId).orderBy("fairs.id").limit(TABLE_PAGE).execute();
+  return rows.map((row) => ({ fair: toFair(row, now), content: contentOf(row) }));
+};
+
+/** Whether anything belongs to a fair: a company, a link, a ticket, an application, or an organizer. */
+export const isFairInUse = async (db: Db, id: string): Promise<boolean> => {
+  const tables = ["fair_companies", "fair_posts", "fair_invitations", "fair_tickets", "applications", "staff", "staff_invitations"];
+  const parts = tables.map((table) => sql`exists (select from ${sql.table(table)} where fair_id = ${id})`);
+  const { rows } = await sql<{ used: boolean }>`select ${sql.join(parts, sql` or `)} as used`.execute(db);
+  return rows[0]?.used ?? false;
+};
+
+/** Removes a fair that nothing belongs to. */
+export const removeFair = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom("fairs").where("id", "=", id).execute();
 };
 
 /** Locks a fair and reads it. */
@@ -112,8 +152,9 @@ export const listDeskFairs = async (db: Db, query: Query, now: number): Promise<
   return { items: rows.map((row) => toFair(row, now)), page: pageOf(page, size, total) };
 };
 
-const columnsOf = ({ title, startsAt, endsAt, ...facts }: FairContent) => ({
+const columnsOf = ({ ownNumber, title, startsAt, endsAt, ...facts }: FairContent) => ({
   ...facts,
+  own_number: ownNumber,
   name: title,
   starts_at: new Date(parseBeijing(startsAt) ?? Number.NaN),
   ends_at: new Date(parseBeijing(endsAt) ?? Number.NaN),

@@ -63,7 +63,9 @@ const findDrafts = async (db: Db, ids: readonly string[], isLocked = false): Pro
     .$if(isLocked, (query) => query.forUpdate("post_drafts"))
     .execute();
   return rows.map(({ id, company_id: companyId, company_name: companyName, state, version, note, content }) => ({
-    ...{ id, companyId, companyName, state, version, note, content },
+    ...{ id, companyId, companyName, state, version, note },
+    // A draft of before the attachments has none.
+    content: { ...content, attachments: content.attachments ?? [] },
   }));
 };
 
@@ -73,7 +75,7 @@ const findPublished = async (db: Db, ids: readonly string[]): Promise<EditedPost
     .innerJoin("companies", "companies.id", "posts.company_id")
     .leftJoin("post_briefs", "post_briefs.post_id", "posts.id")
     .selectAll("posts")
-    .select(["companies.name as company_name", "post_briefs.html", "post_briefs.headcount"])
+    .select(["companies.name as company_name", "post_briefs.html", "post_briefs.headcount", "post_briefs.attachments"])
     .where("posts.id", "in", ids)
     .execute();
   return rows.map((row) => ({
@@ -101,6 +103,7 @@ const findPublished = async (db: Db, ids: readonly string[]): Promise<EditedPost
       descriptionHtml: row.html ?? "",
       ownNumber: row.own_number ?? "",
       recruiterId: row.recruiter_id,
+      attachments: row.attachments ?? [],
     },
   }));
 };
@@ -167,7 +170,7 @@ const publishedRows = ({ company, content, state, version, today, isReviewed }: 
       changed_at: new Date(now),
       ...(isReviewed && { reviewed_version: version }),
     },
-    brief: { html, headcount, facts: factsColumn(facts) },
+    brief: { html, headcount, facts: factsColumn(facts), attachments: JSON.stringify(content.attachments) },
   };
 };
 

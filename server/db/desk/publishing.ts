@@ -4,7 +4,7 @@ import type { Db } from "#server/db/schema/index.ts";
 /** The last change that the built pages were made with. */
 const KEY = "published-change";
 /** Subjects of the log that built pages show. */
-const SHOWN = ["post", "company", "fair"];
+const SHOWN = ["post", "company", "fair", "career"];
 
 /** Changes since the last publication: the newest, and when the first and last were made, in milliseconds since 1970. */
 export type Unpublished = { published: string; newest: string; firstAt: number; lastAt: number };

@@ -37,6 +37,8 @@ import { fairTickets } from "./0034-fair-tickets.ts";
 import { deskWork } from "./0035-desk-work.ts";
 import { batches } from "./0036-batches.ts";
 import { feeds } from "./0037-feeds.ts";
+import { careers } from "./0038-careers.ts";
+import { deskMore } from "./0039-desk-more.ts";
 import { keptPosts } from "./0040-kept-posts.ts";
 import { news } from "./0044-news.ts";
 import { savedSearches } from "./0045-saved-searches.ts";
@@ -79,6 +81,8 @@ const migrations: Record<string, Migration> = {
   "0035_desk_work": deskWork,
   "0036_batches": batches,
   "0037_feeds": feeds,
+  "0038_careers": careers,
+  "0039_desk_more": deskMore,
   "0040_kept_posts": keptPosts,
   "0044_news": news,
   "0045_saved_searches": savedSearches,

@@ -1,14 +1,26 @@
+import { sql } from "kysely";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { type CareerIndustry, type CareerPost, HOT_CAREERS_MAX } from "#lib/domain/posts/careers.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { isListed } from "./search-conditions.ts";
 
-/** The popular positions of the home page, most popular first (R1.2.3-1). */
-export const popularCareers = (db: Db): Promise<CareerPost[]> =>
+const offeredCareers = (db: Db) =>
   db
     .selectFrom("career_posts")
-    .select(["id", "name"])
-    .where("popularity", "is not", null)
-    .orderBy("popularity")
+    .innerJoin("career_functions", "career_functions.id", "career_posts.function_id")
+    .innerJoin("career_industries", "career_industries.id", "career_functions.industry_id")
+    .where(sql<boolean>`not (career_posts.hidden or career_functions.hidden or career_industries.hidden)`);
+
+/** The careers with the most posts of the home page's kind, the most first. */
+export const busiestCareers = (db: Db, today: string): Promise<CareerPost[]> =>
+  offeredCareers(db)
+    .innerJoin("posts", "posts.career_id", "career_posts.id")
+    .select(["career_posts.id", "career_posts.name"])
+    .where("posts.kind", "=", "domestic")
+    .where(isListed(today))
+    .groupBy(["career_posts.id", "career_posts.name"])
+    .orderBy(sql`count(*)`, "desc")
+    .orderBy("career_posts.id")
     .limit(HOT_CAREERS_MAX)
     .execute();
 
@@ -24,12 +36,25 @@ export const careerNames = async (db: Db, ids: readonly string[]): Promise<strin
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
+/**
+ * The popular positions of the home page, most popular first (R1.2.3-1): those that the desk chose, or without a choice the ones with the most
+ * posts.
+ */
+export const popularCareers = async (db: Db, today: string): Promise<CareerPost[]> => {
+  const chosen = await offeredCareers(db)
+    .select(["career_posts.id", "career_posts.name"])
+    .where("career_posts.popularity", "is not", null)
+    .orderBy("career_posts.popularity")
+    .orderBy("career_posts.id")
+    .limit(HOT_CAREERS_MAX)
+    .execute();
+  return chosen.length > 0 ? chosen : busiestCareers(db, today);
+};
+
 type TreeRow = { functionId: string; industryId: string; functionName: string; id: string; name: string; hot: boolean };
 
 const treeRows = (db: Db, industryIds: string[]): Promise<TreeRow[]> =>
-  db
-    .selectFrom("career_posts")
-    .innerJoin("career_functions", "career_functions.id", "career_posts.function_id")
+  offeredCareers(db)
     .select([
       "career_functions.id as functionId",
       "career_functions.industry_id as industryId",
@@ -40,7 +65,9 @@ const treeRows = (db: Db, industryIds: string[]): Promise<TreeRow[]> =>
     ])
     .where("career_functions.industry_id", "in", industryIds)
     .orderBy("career_functions.position")
+    .orderBy("career_functions.id")
     .orderBy("career_posts.position")
+    .orderBy("career_posts.id")
     .execute();
 
 const toIndustry = (industry: { id: string; name: string }, rows: TreeRow[]): CareerIndustry => {
@@ -56,9 +83,14 @@ const toIndustry = (industry: { id: string; name: string }, rows: TreeRow[]): Ca
   };
 };
 
-/** A page of the career tree, by industry (R1.7-12). */
+/** A page of the career tree, by industry (R1.7-12). Hidden nodes are left out, and industries without a career. */
 export const careerTree = async (db: Db, page: number, size: number): Promise<Paged<CareerIndustry>> => {
-  const industries = await db.selectFrom("career_industries").select(["id", "name"]).orderBy("position").execute();
+  const industries = await offeredCareers(db)
+    .select(["career_industries.id", "career_industries.name"])
+    .groupBy(["career_industries.id", "career_industries.name", "career_industries.position"])
+    .orderBy("career_industries.position")
+    .orderBy("career_industries.id")
+    .execute();
   const own = industries.slice((page - 1) * size, page * size);
   const rows =
     own.length === 0

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import type { CareerPost } from "#lib/domain/posts/careers.ts";
 import type { HotGroup } from "#lib/domain/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { popularCareers } from "./careers.ts";
+import { busiestCareers, popularCareers } from "./careers.ts";
 import { selectNewest, toSummary } from "./post-rows.ts";
 import { isListed } from "./search-conditions.ts";
 
@@ -41,9 +42,7 @@ const newestOf = (db: Db, careerIds: string[], today: string) =>
     .select("newest.id")
     .where("career_posts.id", "in", careerIds);
 
-/** The newest open posts of each popular position, for the home page (R1.2.3-3); positions without any are left out. */
-export const hotGroups = async (db: Db, today: string): Promise<HotGroup[]> => {
-  const careers = await popularCareers(db);
+const groupsOf = async (db: Db, careers: readonly CareerPost[], today: string): Promise<HotGroup[]> => {
   if (careers.length === 0) return [];
   const ids = careers.map(({ id }) => id);
   const rows = await selectNewest(db, (all) => all.where("posts.id", "in", newestOf(db, ids, today))).execute();
@@ -51,4 +50,13 @@ export const hotGroups = async (db: Db, today: string): Promise<HotGroup[]> => {
   return careers
     .map((career) => ({ postName: career.name, posts: posts.filter((post) => post.careerId === career.id) }))
     .filter((group) => group.posts.length > 0);
+};
+
+/**
+ * The newest open posts of each popular position, for the home page (R1.2.3-3); positions without any are left out. If all are, the careers with
+ * the most posts stand in: a site with posts always shows some.
+ */
+export const hotGroups = async (db: Db, today: string): Promise<HotGroup[]> => {
+  const groups = await groupsOf(db, await popularCareers(db, today), today);
+  return groups.length > 0 ? groups : groupsOf(db, await busiestCareers(db, today), today);
 };

@@ -177,12 +177,11 @@ const build = ({ careers, companies, titles, addresses }: Source): Lexicon => {
   });
 };
 
-/** Changes whenever a post or company is added. */
+/** Changes whenever a post or company is added, and with each change of the career tree. */
 const markOf = async (db: Kysely<Tables>): Promise<string> => {
   const { rows } = await sql<{ mark: string }>`
-    select concat_ws(' ', (select max(id) from posts), (select max(id) from companies), (select max(id) from career_posts)) as mark`.execute(
-    db,
-  );
+    select concat_ws(' ', (select max(id) from posts), (select max(id) from companies), (select max(id) from career_posts),
+      (select max(id) from desk_changes where subject = 'career')) as mark`.execute(db);
   return rows[0]?.mark ?? "";
 };
 

@@ -37,11 +37,13 @@ export type AccountTables = {
   settings: { key: string; value: Json<unknown> };
   files: {
     path: string;
-    owner_id: string | null;
+    owner_id: Generated<string | null>;
     name: string;
     file_type: string;
     size: number;
     created_at: Date;
     is_public: Generated<boolean>;
+    /** See `migrations/0039-desk-more.ts`. */
+    company_id: Generated<string | null>;
   };
 };

@@ -20,6 +20,7 @@ export type FairTables = {
     hours: Generated<string>;
     halls: Generated<string>;
     cancel_reason: Generated<string>;
+    own_number: Generated<string>;
     version: Generated<number>;
   };
   fair_companies: { fair_id: string; company_id: string; position: number; booth: Generated<string> };

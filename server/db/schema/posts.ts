@@ -6,8 +6,8 @@ import type { Day, Id, JsonWithDefault } from "./columns.ts";
 
 /** Careers, companies and their posts. */
 export type PostTables = {
-  career_industries: { id: string; name: string; position: number };
-  career_functions: { id: string; industry_id: string; name: string; position: number };
+  career_industries: { id: string; name: string; position: number; hidden: Generated<boolean> };
+  career_functions: { id: string; industry_id: string; name: string; position: number; hidden: Generated<boolean> };
   career_posts: {
     id: string;
     function_id: string;
@@ -15,6 +15,8 @@ export type PostTables = {
     position: number;
     hot: boolean;
     popularity: number | null;
+    /** This and the same of the levels above: see `migrations/0038-careers.ts`. */
+    hidden: Generated<boolean>;
   };
 
   companies: { id: Id; name: string; industry: string; size: string; version: Generated<number> };
@@ -47,6 +49,7 @@ export type PostTables = {
     reviewed_version: Generated<number>;
     changed_at: Generated<Date | null>;
   };
+  post_files: { post_id: string; path: string };
   post_briefs: {
     post_id: string;
     html: string;

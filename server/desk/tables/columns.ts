@@ -14,14 +14,19 @@ const columnOf = (kind: TableKind, heading: string): TableColumn | null => {
   return TABLE_COLUMNS[kind].find(isNamed) ?? null;
 };
 
-/** Reads the headings, whose spaces, case and order do not matter. A file with numbers of batches is of batches, one with names of posts of posts. */
+/**
+ * Reads the headings, whose spaces, case and order do not matter. A file with numbers of batches is of batches, one with names
+ * of fairs of fairs, one with names of posts of posts.
+ */
 export const readHeadings = (cells: readonly string[]): Headings | HeadingProblem => {
   const columnsOf = (of: TableKind) => cells.map((cell) => columnOf(of, cell));
   const kind = columnsOf("batches").includes("batchNumber")
     ? "batches"
-    : columnsOf("posts").includes("name")
-      ? "posts"
-      : "companies";
+    : columnsOf("fairs").includes("title")
+      ? "fairs"
+      : columnsOf("posts").includes("name")
+        ? "posts"
+        : "companies";
   const columns = columnsOf(kind);
   if (kind === "companies" && !columns.includes("companyName")) return { problem: "unknown" };
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index);

@@ -3,14 +3,12 @@ import type { ExportKind, TableKind } from "#lib/domain/desk/tables.ts";
 import type { Paged } from "#lib/domain/paging.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { statusWords, WITHDRAWN } from "#lib/texts/applications/applications.ts";
-import { changeWords } from "#lib/texts/desk/desk.ts";
+import { changeWords } from "#lib/texts/desk/changes.ts";
 import { exportColumns } from "#lib/texts/desk/exports.ts";
 import { resultWords } from "#lib/texts/desk/stages.ts";
-import { fairStatusText, fairTypeText } from "#lib/texts/fairs/fairs.ts";
 import { reportReasonText } from "#lib/texts/reports.ts";
 import { applicationsBefore } from "#server/db/desk/applications.ts";
 import { listChanges } from "#server/db/desk/changes.ts";
-import { listDeskFairs } from "#server/db/desk/fairs.ts";
 import { listDeskReports } from "#server/db/desk/reports.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -42,15 +40,6 @@ async function* itemsOf<Item>(read: (page: number) => Promise<Paged<Item>>): Asy
   }
 }
 
-async function* fairRows(db: Db, now: number): AsyncGenerator<string[]> {
-  const all = { keyword: "", statuses: [], fairId: null, companyId: null, size: PAGE };
-  for await (const fair of itemsOf((page) => listDeskFairs(db, { ...all, page }, now))) {
-    const times = [fair.startsAt, fair.endsAt].map(timeOf);
-    const figures = [fair.companies, fair.posts, fair.applications].map(String);
-    yield [fair.id, fair.name, fairTypeText[fair.type], fair.organizer, ...times, fairStatusText[fair.status], ...figures];
-  }
-}
-
 async function* reportRows(db: Db): AsyncGenerator<string[]> {
   for await (const report of itemsOf((page) => listDeskReports(db, { view: "all", page, size: PAGE }))) {
     const subject = [report.post, report.company, report.account ?? "", report.message];
@@ -76,18 +65,11 @@ async function* changeRows(db: Db): AsyncGenerator<string[]> {
 }
 
 /** A table that only goes out, its headings first; applications of one company, or of all. */
-export async function* otherRows(
-  db: Db,
-  kind: Exclude<ExportKind, TableKind>,
-  now: number,
-  companyId: string | null,
-): AsyncGenerator<string[]> {
+export async function* otherRows(db: Db, kind: Exclude<ExportKind, TableKind>, companyId: string | null): AsyncGenerator<string[]> {
   yield [...exportColumns[kind]];
   switch (kind) {
     case "applications":
       return yield* applicationRows(db, companyId);
-    case "fairs":
-      return yield* fairRows(db, now);
     case "reports":
       return yield* reportRows(db);
     case "changes":

@@ -117,6 +117,8 @@ export const readPost = (
     descriptionHtml: cell("descriptionHtml", htmlOfCell, "", base.descriptionHtml),
     ownNumber: cell("ownNumber", same, "", base.ownNumber),
     recruiterId: cell<string | null>("recruiterId", (text) => one(recruiters(text)), null, base.recruiterId),
+    // A table holds no files.
+    attachments: base.attachments,
   };
   const state = cell<PostState | null>("state", choice(POST_STATES, stateNames), null, null);
   const read = z.safeDecode(saveDeskPost.payload, { id: null, version: 0, companyId: "1", content });

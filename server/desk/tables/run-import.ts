@@ -8,6 +8,7 @@ import { type HeadingProblem, type Headings, readHeadings } from "./columns.ts";
 import { createNameBook } from "./lookups.ts";
 import { problemOf, type RowProblem, RowRefusal } from "./problems.ts";
 import { batchWriter } from "./write-batch.ts";
+import { fairWriter } from "./write-fair.ts";
 import { companyWriter, postWriter, type Row, type RowOutcome, type RowWriter } from "./write-row.ts";
 
 /** Why nothing of a file can be imported. */
@@ -63,7 +64,7 @@ const headingsOf = async (context: DeskContext, cells: readonly string[], { comp
   const headings = readHeadings(cells);
   if ("problem" in headings) throw new ImportRefusal(headings);
   if (!mayImport(headings.kind, context.actor.role)) throw new ImportRefusal({ problem: "not-yours" });
-  const isOfCompany = headings.kind !== "companies";
+  const isOfCompany = headings.kind === "posts" || headings.kind === "batches";
   if (isOfCompany && company === null && !headings.columns.includes("companyName"))
     throw new ImportRefusal({ problem: "no-company-column" });
   if (isOfCompany && company !== null && (await findCompanyId(context.db, company)) === null)
@@ -104,8 +105,16 @@ const readable = (chunk: readonly TableRow[], headings: Headings, failing: Faili
   });
 
 const writerOf = async (context: DeskContext, kind: TableKind, { company }: ImportWish): Promise<RowWriter> => {
-  if (kind === "companies") return companyWriter(context, company);
-  return kind === "posts" ? postWriter(context, await createNameBook(context.db), company) : batchWriter(context, company);
+  switch (kind) {
+    case "companies":
+      return companyWriter(context, company);
+    case "posts":
+      return postWriter(context, await createNameBook(context.db), company);
+    case "batches":
+      return batchWriter(context, company);
+    case "fairs":
+      return fairWriter(context);
+  }
 };
 
 /**

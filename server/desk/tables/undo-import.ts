@@ -1,20 +1,23 @@
 import type { BatchContent } from "#lib/domain/desk/batches.ts";
 import type { DeskCompany } from "#lib/domain/desk/companies.ts";
+import type { FairContent } from "#lib/domain/desk/fairs.ts";
 import { isDraft, nextPostStates, type PostState } from "#lib/domain/desk/post-states.ts";
 import type { EditedPost, PostContent } from "#lib/domain/desk/posts.ts";
 import type { TableKind } from "#lib/domain/desk/tables.ts";
 import { inSavepoint, inTransaction } from "#server/db/connection/transaction.ts";
 import { findBatch } from "#server/db/desk/batches.ts";
 import { findDeskCompany } from "#server/db/desk/companies.ts";
+import { findEditedFair } from "#server/db/desk/fairs.ts";
 import { beforeImport, type Imported, isChangedSince, listImported, lockImport, markUndone } from "#server/db/desk/imports.ts";
 import { findEdited } from "#server/db/desk/posts.ts";
 import { type DeskContext, ownCompany } from "#server/desk/actor.ts";
 import { changeBatch, discardBatch } from "#server/desk/batches.ts";
 import { discardCompany, saveCompany } from "#server/desk/companies.ts";
+import { discardFair, readFair, saveFair } from "#server/desk/fairs.ts";
 import { discardPost, movePost, savePost } from "#server/desk/posts.ts";
 import { type DeskProblem, DeskRefusal, missing } from "#server/desk/refusal.ts";
 
-/** A company, post or batch that an undoing leaves: it was changed since, or a rule refuses. */
+/** A company, post, fair or batch that an undoing leaves: it was changed since, or a rule refuses. */
 export type LeftOver = { kind: TableKind; id: string; name: string; why: "changed-since" | DeskProblem };
 
 /** `unknown`: no import has this id; `undone`: it was undone before. */
@@ -49,7 +52,7 @@ const restorePost = async (
   if (!isClosedFirst) await moveBack(context, post, before.state);
 };
 
-/** Takes one post, company or batch back; `present` is how it is now. */
+/** Takes one post, company, fair or batch back; `present` is how it is now. */
 const takeBack = async (context: DeskContext, importId: string, item: Imported): Promise<void> => {
   const { subject, subjectId, isAdded } = item;
   const before = isAdded ? null : await beforeImport(context.db, importId, item);
@@ -61,18 +64,28 @@ const takeBack = async (context: DeskContext, importId: string, item: Imported):
     await saveCompany(context, { id: subjectId, version: present.version, name, industry, size });
     return;
   }
+  if (subject === "fair") {
+    if (!before) return discardFair(context, subjectId);
+    const present = await readFair(context, subjectId);
+    const content = { ...present.content, ...(before.content as FairContent) };
+    await saveFair(context, { id: subjectId, version: present.version, content });
+    return;
+  }
   if (subject === "batch")
     return before ? changeBatch(context, subjectId, before.content as BatchContent) : discardBatch(context, subjectId);
   const post = await findEdited(context.db, subjectId);
   if (!post) throw missing();
   if (!before) return takeBackPost(context, post);
   const { state = post.state } = (before.state ?? {}) as { state?: PostState };
-  await restorePost(context, post, { content: before.content as PostContent | undefined, state });
+  const content = before.content as PostContent | undefined;
+  // An import changes no files: those of today stay.
+  await restorePost(context, post, { content: content && { ...content, attachments: post.content.attachments }, state });
 };
 
-const nameOf = async ({ db }: DeskContext, { subject, subjectId }: Imported): Promise<string> => {
+const nameOf = async ({ db, now }: DeskContext, { subject, subjectId }: Imported): Promise<string> => {
   if (subject === "company") return (await findDeskCompany(db, subjectId))?.name ?? "";
   if (subject === "batch") return (await findBatch(db, subjectId))?.content.name ?? "";
+  if (subject === "fair") return (await findEditedFair(db, subjectId, now))?.fair.name ?? "";
   return (await findEdited(db, subjectId))?.content.name ?? "";
 };
 

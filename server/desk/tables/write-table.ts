@@ -10,12 +10,16 @@ import {
 } from "#lib/domain/desk/tables.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { postWords, stateNames } from "#lib/texts/desk/desk.ts";
+import { fairFigureColumns } from "#lib/texts/desk/exports.ts";
 import { columnName, exampleCells, yesNo } from "#lib/texts/desk/tables.ts";
+import { fairStatusText } from "#lib/texts/fairs/fairs.ts";
 import { listBatches } from "#server/db/desk/batches.ts";
+import { listFairContents } from "#server/db/desk/fairs.ts";
 import { listEdited } from "#server/db/desk/posts.ts";
 import { listCareerNames, listCompanyFacts, listPostIds, listRecruiters } from "#server/db/desk/references.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { batchCells } from "./batch-row.ts";
+import { fairCells } from "./fair-row.ts";
 import { otherRows } from "./other-tables.ts";
 
 const DAY = 86_400_000;
@@ -32,7 +36,8 @@ const rowOf = (kind: TableKind, cells: Cells): string[] => TABLE_COLUMNS[kind].m
  */
 export const templateOf = (kind: TableKind, now: number, company: string | null = null): string[][] => {
   const day = beijingDate(now + EXAMPLE_DAYS * DAY);
-  const examples = { companies: exampleCells.companies, posts: exampleCells.posts(day), batches: exampleCells.batches(day) };
+  const { companies, posts, batches, fairs } = exampleCells;
+  const examples = { companies, posts: posts(day), batches: batches(day), fairs: fairs(day) };
   const own = company === null ? {} : { companyName: company, ...(kind === "posts" && { state: stateNames.review }) };
   return [headings(kind), rowOf(kind, { ...examples[kind], ...own })];
 };
@@ -106,13 +111,24 @@ async function* writeBatches(db: Db, companyId: string | null): AsyncGenerator<s
     }
 }
 
+async function* writeFairs(db: Db, now: number): AsyncGenerator<string[]> {
+  let afterId = "0";
+  for (let page = await listFairContents(db, afterId, now); page.length > 0; page = await listFairContents(db, afterId, now))
+    for (const { fair, content } of page) {
+      afterId = fair.id;
+      const figures = [fair.companies, fair.posts, fair.applications].map(String);
+      yield [...rowOf("fairs", fairCells(content)), fairStatusText[fair.status], ...figures];
+    }
+}
+
 /**
  * A table row by row, its headings first; of one company, or of all. An import reads one of companies, posts or numbered batches as it is, and
  * finds nothing changed. `now` is milliseconds since 1970.
  */
 export async function* tableRows(db: Db, kind: ExportKind, now: number, companyId: string | null = null): AsyncGenerator<string[]> {
   const table = TABLE_KINDS.find((known) => known === kind);
-  if (table) yield headings(table);
+  // The figures of fairs go out alone: an import ignores their columns.
+  if (table) yield [...headings(table), ...(table === "fairs" ? fairFigureColumns : [])];
   switch (kind) {
     case "companies":
       return yield* writeCompanies(db);
@@ -120,7 +136,9 @@ export async function* tableRows(db: Db, kind: ExportKind, now: number, companyI
       return yield* writePosts(db, companyId);
     case "batches":
       return yield* writeBatches(db, companyId);
+    case "fairs":
+      return yield* writeFairs(db, now);
     default:
-      return yield* otherRows(db, kind, now, companyId);
+      return yield* otherRows(db, kind, companyId);
   }
 }

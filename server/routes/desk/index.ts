@@ -1,7 +1,9 @@
 import { deskApplicationRoutes } from "./applications.ts";
+import { deskCareerRoutes } from "./careers.ts";
 import { deskChatRoutes } from "./chat.ts";
 import { deskFairRoutes } from "./fairs.ts";
 import { deskFeedRoutes } from "./feeds.ts";
+import { postFileRoutes } from "./post-files.ts";
 import { deskPostRoutes } from "./posts.ts";
 import { deskReportRoutes } from "./reports.ts";
 import { staffRoutes } from "./staff.ts";
@@ -11,6 +13,8 @@ import { deskTableRoutes } from "./tables.ts";
 export const deskRoutes = [
   ...staffRoutes,
   ...deskPostRoutes,
+  ...postFileRoutes,
+  ...deskCareerRoutes,
   ...deskApplicationRoutes,
   ...deskChatRoutes,
   ...deskFairRoutes,

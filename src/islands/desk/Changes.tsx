@@ -2,7 +2,8 @@ import { useStore } from "@nanostores/react";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { changes } from "#lib/stores/desk/staff.ts";
-import { changeWords, screenNames } from "#lib/texts/desk/desk.ts";
+import { changeWords } from "#lib/texts/desk/changes.ts";
+import { screenNames } from "#lib/texts/desk/desk.ts";
 import { Heading, Waiting } from "./Screen.tsx";
 
 function Facts({ title, facts }: { title: string; facts: unknown }) {

@@ -1,7 +1,9 @@
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
+import { fieldOf } from "#lib/domain/untrusted.ts";
 import { postWords } from "#lib/texts/desk/desk.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
+import { general } from "#lib/texts/general.ts";
 
 type Props<Content> = {
   title: string;
@@ -14,13 +16,16 @@ type Props<Content> = {
 
 /** A field's value as a reader compares it: a description without its tags. */
 const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return general.listed(value.map((item) => String(fieldOf(item, "name") ?? ""))) || postWords.empty;
   if (typeof value === "boolean") return value ? postWords.yes : postWords.no;
   return String(value ?? "").replace(/<[^>]*>/gu, " ") || postWords.empty;
 };
 
 /** Both versions of a content that two people have edited, field by field. */
 export function Conflict<Content extends object>({ title, mine, theirs, onTake, onKeep, onClose }: Props<Content>) {
-  const fields = (Object.keys(theirs) as (keyof Content & string)[]).filter((field) => mine[field] !== theirs[field]);
+  const fields = (Object.keys(theirs) as (keyof Content & string)[]).filter(
+    (field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]),
+  );
   const footer = (
     <>
       <Button variant="plain" onClick={onTake}>

@@ -33,6 +33,7 @@ const NAVIGATION = [
   ["posts", "list-posts"],
   ["applications", "list-applications"],
   ["companies", "list-companies"],
+  ["careers", "read-careers"],
   ["fairs", "list-fairs"],
   ["imports", "list-imports"],
   ["reports", "list-reports"],
@@ -45,6 +46,11 @@ const SECTIONS: Partial<Record<DeskScreen, DeskScreen>> = {
   ...{ post: "posts", application: "applications", fair: "fairs" },
   ...{ door: "fairs", attendance: "fairs", poster: "fairs" },
 };
+
+const Careers = late(() => import("./careers/Careers.tsx"), "Careers", {
+  waiting: <Waiting />,
+  lost: (retry) => <Retry onRetry={retry} />,
+});
 
 const FairScreens = late(() => import("./fairs/FairScreens.tsx"), "FairScreens", {
   waiting: <Waiting />,
@@ -70,6 +76,8 @@ function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
       return <ApplicationDetail />;
     case "companies":
       return <Companies role={staff.role} />;
+    case "careers":
+      return mayCall(staff.role, "read-careers") ? <Careers /> : <Overview role={staff.role} />;
     case "fairs":
     case "fair":
       return <FairScreens screen={view.screen} role={staff.role} />;

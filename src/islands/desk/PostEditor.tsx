@@ -31,12 +31,15 @@ import {
   savePost,
   takeTheirs,
 } from "#lib/stores/desk/post-editor.ts";
+import { postFiles } from "#lib/stores/desk/post-files.ts";
 import { companyWords, desk, moveNames, postWords } from "#lib/texts/desk/desk.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
+import { postFileWords } from "#lib/texts/desk/post-files.ts";
 import { failureText } from "#lib/texts/failures.ts";
 import { Conflict } from "./Conflict.tsx";
 import { DescriptionField } from "./DescriptionField.tsx";
 import { BasicFields, OtherFields, PayFields, PlaceFields, TimeFields, useFault } from "./PostFields.tsx";
+import { PostFiles } from "./PostFiles.tsx";
 import { StateBadge } from "./Posts.tsx";
 import { drawRichText } from "./RichText.tsx";
 import { Heading, Search, ViewLink, Waiting } from "./Screen.tsx";
@@ -124,7 +127,10 @@ function Ask({ question, onClose }: { question: Question | null; onClose: () => 
 }
 
 function Actions({ editor, role, onAsk }: { editor: Editor; role: StaffRole; onAsk: (question: Question) => void }) {
-  const { post, busy } = editor;
+  const { post } = editor;
+  // A file that has not arrived would be missing from the saved post.
+  const isSending = useStore(postFiles.$sending).some(({ failure }) => failure === null);
+  const busy = editor.busy || isSending;
   const state: PostState = post?.state ?? "draft";
   const move = (to: PostState): void => {
     if (to === "closed" || (to === "draft" && role === "operator")) onAsk(to);
@@ -132,6 +138,11 @@ function Actions({ editor, role, onAsk }: { editor: Editor; role: StaffRole; onA
   };
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-line border-t bg-ground py-3">
+      {isSending && (
+        <p role="status" className="w-full text-ink-500 text-xs">
+          {postFileWords.sending}
+        </p>
+      )}
       {!isDraft(state) && (
         <Button busy={busy} onClick={() => void savePost()}>
           {desk.save}
@@ -202,6 +213,7 @@ function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
             onChange={(descriptionHtml) => editPost({ descriptionHtml })}
           />
         </section>
+        <PostFiles files={content.attachments} companyId={companyId} error={fault("attachments")} />
         <OtherFields content={content} />
         <Actions editor={editor} role={role} onAsk={setQuestion} />
       </div>

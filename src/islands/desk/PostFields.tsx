@@ -6,6 +6,7 @@ import { type Option, SelectField } from "#islands/ui/SelectField.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { areasOf, citiesOf, provinces } from "#lib/data/regions.ts";
 import { OWN_NUMBER_MAX, POST_NAME_MAX, type PostContent } from "#lib/domain/desk/posts.ts";
+import type { CareerIndustry } from "#lib/domain/posts/careers.ts";
 import { $editor, $ownCompany, editPost } from "#lib/stores/desk/post-editor.ts";
 import { careers } from "#lib/stores/posts/careers.ts";
 import { postWords } from "#lib/texts/desk/desk.ts";
@@ -24,10 +25,15 @@ export const useFault = (): ((field: keyof PostContent | "companyId") => string 
 
 const optionsOf = (names: readonly string[]): Option[] => names.map((name) => ({ value: name, label: name }));
 
+/** Whether a career can be chosen; posts keep one that no longer can be. */
+const isOffered = (tree: readonly CareerIndustry[], careerId: string): boolean =>
+  tree.some(({ functions }) => functions.some(({ posts }) => posts.some(({ id }) => id === careerId)));
+
 function CareerField({ content }: { content: PostContent }) {
   const fault = useFault();
   const tree = useStore(careers.$state);
   const label = deskFields["careerId"] ?? "";
+  const isHidden = tree.state === "ready" && content.careerId !== null && !isOffered(tree.value, content.careerId);
   return (
     <FieldFrame label={label} error={fault("careerId")} required>
       {({ id, describedBy }) => (
@@ -40,6 +46,7 @@ function CareerField({ content }: { content: PostContent }) {
           onChange={(event) => editPost({ careerId: event.target.value || null })}
         >
           <option value="">{postWords.chooseCareer}</option>
+          {isHidden && <option value={content.careerId ?? ""}>{postWords.hiddenCareer}</option>}
           {tree.state === "ready" &&
             tree.value.flatMap((industry) =>
               industry.functions.map((fn) => (

@@ -1,15 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { Trash2, Upload } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
+import { SendingRow } from "#islands/parts/SendingRow.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { controlClass } from "#islands/ui/FieldFrame.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { UPLOAD_EXTENSIONS } from "#lib/domain/files/files.ts";
 import { isPhotoType, isPictureType, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
-import { nameProblem, type Sending, type Attachments as Store } from "#lib/stores/resume/attachments.ts";
-import { failureText } from "#lib/texts/failures.ts";
-import { general } from "#lib/texts/general.ts";
+import { nameProblem, type Attachments as Store } from "#lib/stores/resume/attachments.ts";
 import { attachments as words } from "#lib/texts/resume/attachments.ts";
 import { resume } from "#lib/texts/resume/resume.ts";
 import { Thumbnail } from "./Thumbnail.tsx";
@@ -55,32 +54,6 @@ function Row({ store, file }: { store: Store; file: ResumeAttachment }) {
   );
 }
 
-function SendingRow({ store, sending }: { store: Store; sending: Sending }) {
-  const { id, file, progress, failure } = sending;
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="text-ink-900">{file.name}</p>
-        {failure ? (
-          <p role="alert" className="text-bad text-xs">
-            {words.failed(failureText(failure))}
-          </p>
-        ) : (
-          <progress aria-label={words.progressOf(file.name)} value={progress} className="h-2 w-full accent-brand-600" />
-        )}
-      </div>
-      {failure && (
-        <Button variant="quiet" aria-label={words.retryOf(file.name)} onClick={() => void store.retry(id)}>
-          {general.retry}
-        </Button>
-      )}
-      <Button variant="quiet" aria-label={words.cancelOf(file.name)} onClick={() => store.cancel(id)}>
-        {general.cancel}
-      </Button>
-    </li>
-  );
-}
-
 /** The edit mode of a list of files: add, name, take away, mark the 一寸照. */
 export function AttachmentForm({ store }: { store: Store }) {
   const draft = useStore(store.$draft) ?? [];
@@ -105,7 +78,7 @@ export function AttachmentForm({ store }: { store: Store }) {
           <Row key={file.path} store={store} file={file} />
         ))}
         {sending.map((one) => (
-          <SendingRow key={one.id} store={store} sending={one} />
+          <SendingRow key={one.id} sending={one} onRetry={store.retry} onCancel={store.cancel} />
         ))}
       </ul>
       <input ref={input} type="file" multiple accept={ACCEPTED} aria-label={words.choose} hidden onChange={pick} />

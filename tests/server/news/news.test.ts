@@ -127,7 +127,7 @@ test("a fair that moves or is cancelled is news for those who applied there or h
       startsAt: "2027-03-01T09:00",
       endsAt: "2027-03-01T17:00",
     },
-    ...{ address: "会展中心 1 号馆", hours: "", halls: "", pinned: false },
+    ...{ ownNumber: "", address: "会展中心 1 号馆", hours: "", halls: "", pinned: false },
   };
   const made = (await operator.call(saveDeskFair, { id: null, version: 0, content })).data;
   const { id: fairId } = made.fair;

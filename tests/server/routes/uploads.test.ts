@@ -63,6 +63,7 @@ describe("an upload", () => {
         file_type: "pdf",
         size: PDF.length,
         is_public: false,
+        company_id: null,
         created_at: new Date(backend.clock.now()),
       },
     ]);

@@ -27,8 +27,10 @@ const NO_THINGS: Things = {
 
 const LIST = { keyword: "", page: 1, size: 10 };
 
-/** A body for each call but the logout and the import, whose body is a form; about things of a company. */
-export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out" | "import-table">, Record<string, unknown>> => ({
+/** A body for each call but the logout, the import and the upload, whose bodies are forms; about things of a company. */
+export const deskBodies = (
+  of: Things,
+): Record<Exclude<DeskCall, "log-out" | "import-table" | "upload-post-file">, Record<string, unknown>> => ({
   "read-me": {},
   overview: {},
   "list-staff": {},
@@ -38,6 +40,10 @@ export const deskBodies = (of: Things): Record<Exclude<DeskCall, "log-out" | "im
   "list-changes": { subject: null, subjectId: null, beforeId: null },
   "list-companies": LIST,
   "save-company": { id: of.company, version: 99, name: "无关", industry: "", size: "" },
+  "read-careers": {},
+  "save-career": { version: -1, level: "career", id: of.career, parentId: "1", name: "会计", hidden: false, hot: false },
+  "order-careers": { version: -1, level: "industry", parentId: null, ids: [] },
+  "choose-popular-careers": { version: -1, ids: [] },
   "list-posts": { ...LIST, states: [], companyId: of.company },
   "read-post": { id: of.post },
   "save-post": { id: of.draft, version: 1, companyId: of.company, content: completePost(of.career) },
@@ -87,6 +93,7 @@ export const deskRows = (): { path: string; good: Record<string, unknown> }[] =>
     ...Object.entries(deskBodies(NO_THINGS)).map(([name, good]) => ({ path: `/api/desk/${name}`, good })),
     { path: "/api/desk/log-out", good: {} },
     { path: "/api/desk/import-table", good: {} },
+    { path: "/api/desk/upload-post-file", good: {} },
     { path: "/api/desk/log-in", good: proof },
     { path: "/api/desk/invitation", good: { token } },
     { path: "/api/desk/accept-invitation", good: { token, ...proof, name: "李想" } },

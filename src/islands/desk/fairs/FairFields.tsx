@@ -2,6 +2,7 @@ import { Group } from "#islands/desk/Screen.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { FAIR_ADDRESS_MAX, FAIR_FACT_MAX, FAIR_ORGANIZER_MAX, FAIR_TITLE_MAX, type FairContent } from "#lib/domain/desk/fairs.ts";
+import { OWN_NUMBER_MAX } from "#lib/domain/desk/posts.ts";
 import type { StaffRole } from "#lib/domain/desk/staff.ts";
 import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { editFair, type FairFaults } from "#lib/stores/desk/fair-editor.ts";
@@ -52,6 +53,7 @@ export function FairFields({ content, faults, role }: { content: FairContent; fa
           value={content.type}
           onPick={(type) => editFair({ type })}
         />
+        {role === "operator" && <Field {...common} name="ownNumber" max={OWN_NUMBER_MAX} hint={fairWords.numberHint} />}
         {role === "operator" && (
           <label className="flex min-h-10 items-center gap-2">
             <input

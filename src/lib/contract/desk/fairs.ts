@@ -9,6 +9,7 @@ import {
   FAIR_ORGANIZER_MAX,
   FAIR_TITLE_MAX,
 } from "#lib/domain/desk/fairs.ts";
+import { OWN_NUMBER_MAX } from "#lib/domain/desk/posts.ts";
 import { FAIR_STATUSES, FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
 import { deskCall } from "./call.ts";
@@ -33,6 +34,7 @@ const fair = z.object({
 });
 
 const content = z.object({
+  ownNumber: shortText(OWN_NUMBER_MAX),
   title: shortText(FAIR_TITLE_MAX),
   type,
   organizer: shortText(FAIR_ORGANIZER_MAX),

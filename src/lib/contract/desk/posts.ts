@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { id, nothing, shortText } from "#lib/contract/wire.ts";
+import { POST_FILES_MAX } from "#lib/domain/desk/post-files.ts";
 import { POST_STATES } from "#lib/domain/desk/post-states.ts";
 import { DESCRIPTION_MAX, HEADCOUNT_MAX, NOTE_MAX, OWN_NUMBER_MAX, POST_NAME_MAX } from "#lib/domain/desk/posts.ts";
 import { KEYWORD_MAX, OVERSEAS_DIRECTIONS, PLACE_NAME_MAX, RECRUIT_KINDS } from "#lib/domain/posts/posts.ts";
@@ -9,6 +10,8 @@ import { SALARY_CEILING } from "#lib/domain/posts/salary.ts";
 import { fieldOf } from "#lib/domain/untrusted.ts";
 import { deskCall } from "./call.ts";
 
+const PATH_MAX = 300;
+
 const state = z.literal(POST_STATES);
 const yuan = z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(SALARY_CEILING)));
 /** A day that the calendar has: 2026-02-30 is refused. */
@@ -16,6 +19,9 @@ const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true, { error: "no_day" }),
 );
+
+/** A file of a post. The server knows it by its path, and takes the names from its own record. */
+const attachment = z.object({ name: z.string(), fileName: z.string(), path: shortText(PATH_MAX), uid: z.string() });
 
 /** A post's content on both ways. The description is sanitised by the server. */
 const contentFields = {
@@ -36,6 +42,7 @@ const contentFields = {
   descriptionHtml: shortText(DESCRIPTION_MAX),
   ownNumber: shortText(OWN_NUMBER_MAX),
   recruiterId: z.nullable(id),
+  attachments: z.array(attachment).check(z.maxLength(POST_FILES_MAX)),
 };
 const content = z.object(contentFields);
 
@@ -56,7 +63,13 @@ const edited = z.object({
   version: z.number(),
   note: z.string(),
   // A stored description may be longer than the limit of today.
-  content: z.object({ ...contentFields, descriptionHtml: z.string(), abroadAddress: z.string(), name: z.string() }),
+  content: z.object({
+    ...contentFields,
+    descriptionHtml: z.string(),
+    abroadAddress: z.string(),
+    name: z.string(),
+    attachments: z.array(attachment),
+  }),
   description: z.array(richNode),
 });
 
@@ -114,3 +127,9 @@ export const previewDeskPost = deskCall("preview-post", {
   payload: z.object({ descriptionHtml: shortText(DESCRIPTION_MAX) }),
   answer: z.array(richNode),
 });
+
+/**
+ * Uploads a file for a post of a company; it belongs to the post once the post is saved with it. The payload is the query of the address, the body a form
+ * with one file.
+ */
+export const uploadPostFile = deskCall("upload-post-file", { payload: z.object({ companyId: id }), answer: attachment });

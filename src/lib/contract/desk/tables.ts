@@ -6,7 +6,7 @@ import { deskCall } from "./call.ts";
 
 const kind = z.literal(TABLE_KINDS);
 
-/** Imports companies, posts or batches. The payload is the query of the address; the body is a form with one file, CSV or XLSX. */
+/** Imports companies, posts, batches or fairs. The payload is the query of the address; the body is a form with one file, CSV or XLSX. */
 export const importTable = deskCall("import-table", {
   payload: z.object({ mode: z.literal(IMPORT_MODES) }),
   answer: z.object({
@@ -42,7 +42,7 @@ export const undoImport = deskCall("undo-import", {
 });
 
 /**
- * A table as a file: the text of a CSV file, or the bytes of a workbook in base64. An import reads those of companies, posts and batches again; as a
+ * A table as a file: the text of a CSV file, or the bytes of a workbook in base64. An import reads those of companies, posts, batches and fairs again; as a
  * template such a table has one row, an example. 409 for a table that is too long for a workbook.
  */
 export const exportTable = deskCall("export-table", {

@@ -4,6 +4,8 @@ import type { FairInvitation } from "./fair-invitations.ts";
 
 /** The facts of a fair as its editor has them. Times are Beijing wall time, `YYYY-MM-DDTHH:mm`, as a field of a page writes them. */
 export type FairContent = {
+  /** The operator's own number, by which a second import finds the fair again; empty for most. */
+  ownNumber: string;
   title: string;
   type: FairType;
   organizer: string;
@@ -49,7 +51,7 @@ export type FairProblems = Partial<Record<keyof FairContent, FairProblem>>;
 
 /** The form of a new fair. */
 export const emptyFair = (): FairContent => ({
-  ...{ title: "", type: "SCENE", organizer: "", startsAt: "", endsAt: "" },
+  ...{ ownNumber: "", title: "", type: "SCENE", organizer: "", startsAt: "", endsAt: "" },
   ...{ address: "", hours: "", halls: "", pinned: false },
 });
 

@@ -1,4 +1,4 @@
-import type { OverseasDirection, PostSummary, RecruitKind } from "#lib/domain/posts/posts.ts";
+import type { OverseasDirection, PostAttachment, PostSummary, RecruitKind } from "#lib/domain/posts/posts.ts";
 import type { RichNode } from "#lib/domain/posts/rich-text.ts";
 import { SALARY_CEILING } from "#lib/domain/posts/salary.ts";
 import type { PostState } from "./post-states.ts";
@@ -23,6 +23,7 @@ export type PostContent = {
   ownNumber: string;
   /** Who answers in the chat. */
   recruiterId: string | null;
+  attachments: PostAttachment[];
 };
 
 /** A post as the desk lists it. `waiting`: applications that no one has looked at. */
@@ -80,6 +81,7 @@ export const emptyPost = (today: string): PostContent => ({
   descriptionHtml: "",
   ownNumber: "",
   recruiterId: null,
+  attachments: [],
 });
 
 /** Fields that contradict each other or the table's own rules; a draft with such ones is not kept. */

@@ -1,15 +1,16 @@
+import type { FairContent } from "./fairs.ts";
 import type { PostContent } from "./posts.ts";
 import type { StaffRole } from "./staff.ts";
 
 /** The tables that files bring in and take out (D-I26). */
-export const TABLE_KINDS = ["companies", "posts", "batches"] as const;
+export const TABLE_KINDS = ["companies", "posts", "batches", "fairs"] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
 /** The tables that only go out: operators take all, recruiters the posts, batches and applications of the own company. */
-export const EXPORT_KINDS = [...TABLE_KINDS, "applications", "fairs", "reports", "changes"] as const;
+export const EXPORT_KINDS = [...TABLE_KINDS, "applications", "reports", "changes"] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 const OF_A_COMPANY: readonly ExportKind[] = ["posts", "batches", "applications"];
-/** The tables that a recruiter brings in: not the companies themselves. */
+/** The tables that a recruiter brings in: neither the companies themselves nor fairs. */
 export const mayImport = (kind: TableKind, role: StaffRole): boolean => role === "operator" || OF_A_COMPANY.includes(kind);
 /** Whether a member of staff may take a table out. */
 export const mayExport = (kind: ExportKind, role: StaffRole): boolean => role === "operator" || OF_A_COMPANY.includes(kind);
@@ -85,11 +86,28 @@ export const BATCH_COLUMNS = [
   "interviewAt",
   "interviewPlace",
 ] as const;
-export const TABLE_COLUMNS = { companies: COMPANY_COLUMNS, posts: POST_COLUMNS, batches: BATCH_COLUMNS } as const;
+/** A fair is found by the operator's own number. */
+export const FAIR_COLUMNS = [
+  "ownNumber",
+  "title",
+  "type",
+  "organizer",
+  "startsAt",
+  "endsAt",
+  "address",
+  "hours",
+  "halls",
+  "pinned",
+] as const satisfies readonly (keyof FairContent)[];
+export const TABLE_COLUMNS = {
+  ...{ companies: COMPANY_COLUMNS, posts: POST_COLUMNS },
+  ...{ batches: BATCH_COLUMNS, fairs: FAIR_COLUMNS },
+} as const;
 export type CompanyColumn = (typeof COMPANY_COLUMNS)[number];
 export type PostColumn = (typeof POST_COLUMNS)[number];
 export type BatchColumn = (typeof BATCH_COLUMNS)[number];
-export type TableColumn = CompanyColumn | PostColumn | BatchColumn;
+export type FairColumn = (typeof FAIR_COLUMNS)[number];
+export type TableColumn = CompanyColumn | PostColumn | BatchColumn | FairColumn;
 
 /** The text of a row's cells. A column that the file does not have is missing; an empty cell is there. */
 export type Cells<Column extends TableColumn = TableColumn> = Partial<Record<Column, string>>;

@@ -8,6 +8,7 @@ export const DESK_SCREENS = [
   "applications",
   "application",
   "companies",
+  "careers",
   "fairs",
   "fair",
   "door",

@@ -2,11 +2,9 @@ import { atom, onMount, type ReadableAtom, type WritableAtom } from "nanostores"
 import { download } from "#lib/api/download.ts";
 import { send } from "#lib/api/send.ts";
 import { upload } from "#lib/api/upload.ts";
-import { environment } from "#lib/browser/environment.ts";
 import { drawThumbnail } from "#lib/browser/thumbnail.ts";
 import { saveAttachments } from "#lib/contract/resume/resume.ts";
-import type { Failure } from "#lib/domain/failure.ts";
-import { UPLOAD_MAX_BYTES, uploadExtension } from "#lib/domain/files/files.ts";
+import { UPLOAD_MAX_BYTES } from "#lib/domain/files/files.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
 import { ATTACHMENT, type AttachmentList, type ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { isSame } from "#lib/domain/resume/merge.ts";
@@ -15,13 +13,11 @@ import type { Resume } from "#lib/domain/resume/resume.ts";
 import { type Problem, problemsOf } from "#lib/domain/resume/rules.ts";
 import { withoutSpaces } from "#lib/domain/text.ts";
 import { $session } from "#lib/stores/account/session.ts";
+import { createSendings } from "#lib/stores/files/sending.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { ruleContext } from "./form.ts";
 import { readResume } from "./save.ts";
-
-/** A file being uploaded: its sent share, from 0 to 1, and why it stopped. Part of no list until it has arrived. */
-export type Sending = { id: number; file: File; progress: number; failure: Failure | null };
 
 const thumbnails = new Map<string, ReadableAtom<string | null>>();
 /**
@@ -50,60 +46,22 @@ export const nameProblem = (file: ResumeAttachment): Problem | null => problemsO
 export const createAttachments = (list: AttachmentList, $resume: WritableAtom<Loadable<Resume>>) => {
   /** The list being edited; null while it is only read. */
   const $draft = atom<readonly ResumeAttachment[] | null>(null);
-  const $sending = atom<readonly Sending[]>([]);
   const $saving = atom(false);
-  const running = new Map<number, AbortController>();
-  let ids = 0;
 
   const saved = (): readonly ResumeAttachment[] => {
     const resume = $resume.get();
     return resume.state === "ready" ? resume.value[list] : [];
   };
   const edit = (): void => $draft.set(saved());
-  const cancel = (id: number): void => {
-    running.get(id)?.abort();
-    running.delete(id);
-    $sending.set($sending.get().filter((sending) => sending.id !== id));
-  };
+  const { $sending, cancel, cancelAll, retry, ...sendings } = createSendings({
+    max: UPLOAD_MAX_BYTES,
+    put: upload,
+    onStored: (stored) => $draft.set([...($draft.get() ?? saved()), emptyRecord(ATTACHMENT, stored)]),
+  });
+  const add = (files: readonly File[]): Promise<void> => sendings.add(files, () => notify("file-too-large", "warning"));
   const close = (): void => {
-    for (const { id } of $sending.get()) cancel(id);
+    cancelAll();
     $draft.set(null);
-  };
-
-  const update = (id: number, part: Partial<Sending>): void =>
-    $sending.set($sending.get().map((sending) => (sending.id === id ? { ...sending, ...part } : sending)));
-
-  const run = async ({ id, file }: Pick<Sending, "id" | "file">): Promise<void> => {
-    const controller = new AbortController();
-    running.set(id, controller);
-    update(id, { progress: 0, failure: null });
-    const stored = await upload(file, {
-      signal: controller.signal,
-      post: (url, form) => environment().postForm(url, form, (progress) => update(id, { progress })),
-    });
-    // Cancelled in the meantime: ignore the result.
-    if (controller.signal.aborted) return;
-    running.delete(id);
-    if (!stored.ok) return update(id, { failure: stored.failure });
-    cancel(id);
-    $draft.set([...($draft.get() ?? saved()), emptyRecord(ATTACHMENT, stored.value)]);
-  };
-
-  /** Sends files, each judged before by its size and its name (R2.5.9-1). */
-  const add = async (files: readonly File[]): Promise<void> => {
-    const tooLarge = files.filter(({ size }) => size > UPLOAD_MAX_BYTES);
-    const unsupported = files.filter(({ name }) => uploadExtension(name) === null);
-    if (tooLarge.length > 0) notify("file-too-large", "warning");
-    if (unsupported.length > 0) notify("file-unsupported", "warning");
-    const sendings = files
-      .filter((file) => !tooLarge.includes(file) && !unsupported.includes(file))
-      .map((file): Sending => ({ id: ++ids, file, progress: 0, failure: null }));
-    $sending.set([...$sending.get(), ...sendings]);
-    await Promise.all(sendings.map(run));
-  };
-  const retry = async (id: number): Promise<void> => {
-    const sending = $sending.get().find((known) => known.id === id);
-    if (sending) await run(sending);
   };
 
   const change = (path: string, part: (item: ResumeAttachment) => ResumeAttachment): void =>

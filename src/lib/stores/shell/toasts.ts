@@ -39,6 +39,8 @@ export type Notice =
   | "restoration-undone"
   | "attachments-saved"
   | "file-too-large"
+  | "post-file-too-large"
+  | "post-files-full"
   | "file-unsupported"
   | "print-code-ended";
 export const TOAST_TYPES = ["success", "warning", "error", "normal"] as const;

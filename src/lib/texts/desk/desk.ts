@@ -30,6 +30,7 @@ export const screenNames: Record<DeskScreen, string> = {
   applications: "应聘",
   application: "应聘详情",
   companies: "企业",
+  careers: "职位类别",
   fairs: "招聘会",
   fair: "编辑招聘会",
   door: "现场签到",
@@ -107,6 +108,7 @@ export const postWords = {
   newPost: "新建职位",
   required: "带 * 的项目在发布前必须填写，缺少时可以先保存草稿。",
   chooseCompany: "选择企业",
+  hiddenCareer: "原类别（已停用）",
   chooseCareer: "选择职位类别",
   chooseRecruiter: "不开放在线沟通",
   chooseProvince: "选择省份",
@@ -260,39 +262,4 @@ export const reportWords = {
   missing: "请填写处理结果",
   none: "没有待处理的举报",
   noneHint: "求职者举报职位或消息后会出现在这里。",
-};
-
-const ACTIONS: Record<string, string> = {
-  add: "新增",
-  change: "修改",
-  move: "变更状态",
-  discard: "删除",
-  invite: "邀请",
-  accept: "接受邀请",
-  withdraw: "撤回",
-  end: "停用",
-  undo: "撤销推进",
-  enter: "录入成绩",
-  settle: "处理",
-  cancel: "取消",
-  reopen: "恢复",
-  booth: "安排展位",
-  remove: "移出企业",
-  join: "企业参会",
-  choose: "选择职位",
-  feed: "设置自动更新",
-};
-const SUBJECTS: Record<string, string> = {
-  ...{ staff: "成员", invitation: "邀请", company: "企业" },
-  ...{ post: "职位", application: "应聘", report: "举报", fair: "招聘会", batch: "批次" },
-};
-
-export const changeWords = {
-  none: "还没有操作记录",
-  command: "服务器命令",
-  line: (action: string, subject: string, id: string | null) =>
-    `${ACTIONS[action] ?? action}${SUBJECTS[subject] ?? subject}${id === null ? "" : ` ${id}`}`,
-  before: "修改前",
-  after: "修改后",
-  details: "查看内容",
 };

@@ -16,6 +16,7 @@ export const fairWords = {
   time: "时间（北京时间）",
   place: "地点与开放",
   hoursHint: "例如：每天 9:00–16:30",
+  numberHint: "可不填；再次导入表格时按编号更新，不可重复",
   hallsHint: "例如：1 号馆、2 号馆",
   pin: "在招聘会列表中置顶",
   save: "保存",

@@ -1,6 +1,7 @@
 /** The fields of the desk, as forms, refusals and files name them. */
 export const deskFields: Record<string, string> = {
   name: "职位名称",
+  careerName: "名称",
   kind: "招聘类型",
   direction: "人才流向",
   province: "省份",
@@ -17,6 +18,7 @@ export const deskFields: Record<string, string> = {
   descriptionHtml: "职位描述",
   ownNumber: "单位编号",
   recruiterId: "沟通联系人",
+  attachments: "附件",
   companyId: "所属企业",
   fairId: "所属招聘会",
   companyName: "企业名称",

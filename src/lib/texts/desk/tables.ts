@@ -1,12 +1,21 @@
-import type { BatchColumn, Cells, CompanyColumn, ExportKind, PostColumn, TableColumn, TableKind } from "#lib/domain/desk/tables.ts";
+import type {
+  BatchColumn,
+  Cells,
+  CompanyColumn,
+  ExportKind,
+  FairColumn,
+  PostColumn,
+  TableColumn,
+  TableKind,
+} from "#lib/domain/desk/tables.ts";
 import { stateNames } from "./desk.ts";
 import { deskFields } from "./fields.ts";
 
-export const tableNames: Record<TableKind, string> = { companies: "企业", posts: "职位", batches: "批次" };
+export const tableNames: Record<TableKind, string> = { companies: "企业", posts: "职位", batches: "批次", fairs: "招聘会" };
 
 export const exportNames: Record<ExportKind, string> = {
   ...tableNames,
-  ...{ applications: "应聘", fairs: "招聘会", reports: "举报", changes: "操作记录" },
+  ...{ applications: "应聘", reports: "举报", changes: "操作记录" },
 };
 
 /** The heading of a column. */
@@ -15,7 +24,7 @@ export const columnName = (column: TableColumn): string => deskFields[column] ??
 /** Other headings that companies give to a column. */
 export const columnAliases: Partial<Record<TableColumn, readonly string[]>> = {
   companyName: ["所属企业", "公司名称", "单位名称", "企业"],
-  ownNumber: ["企业职位编号", "职位编号", "岗位编号"],
+  ownNumber: ["企业职位编号", "职位编号", "岗位编号", "招聘会编号"],
   name: ["职位", "岗位名称", "岗位"],
   state: ["职位状态"],
   industry: ["所属行业"],
@@ -27,6 +36,9 @@ export const columnAliases: Partial<Record<TableColumn, readonly string[]>> = {
   endsOn: ["结束日期"],
   recruiterId: ["联系人"],
   descriptionHtml: ["岗位描述", "职位说明"],
+  title: ["招聘会", "活动名称"],
+  type: ["形式", "招聘会形式"],
+  address: ["地址", "地点"],
   batchName: ["批次"],
   stages: ["招聘环节", "选拔环节"],
 };
@@ -41,6 +53,7 @@ export const exampleCells: {
   companies: Required<Cells<CompanyColumn>>;
   posts: (day: string) => Required<Cells<PostColumn>>;
   batches: (day: string) => Required<Cells<BatchColumn>>;
+  fairs: (day: string) => Required<Cells<FairColumn>>;
 } = {
   companies: { companyName: "示例科技有限公司", industry: "互联网", size: "100-499人" },
   posts: (endsOn) => ({
@@ -76,6 +89,18 @@ export const exampleCells: {
     interviewAt: "",
     interviewPlace: "",
   }),
+  fairs: (day) => ({
+    ownNumber: "ZPH-001",
+    title: "示例现场招聘会",
+    type: "现场招聘会",
+    organizer: "示例人才服务中心",
+    startsAt: `${day} 09:00`,
+    endsAt: `${day} 16:30`,
+    address: "文三路 1 号会展中心",
+    hours: "9:00–16:30",
+    halls: "1 号馆",
+    pinned: yesNo.no,
+  }),
 };
 
 /** Words of the screen of imports. */
@@ -86,7 +111,7 @@ export const importWords = {
   exported: (table: string) => `导出全部${table}`,
   exports: "导出",
   format: "文件格式",
-  exportHint: "企业、职位和批次的表格修改后可以再次导入：有单位编号的职位、有批次编号的批次会更新，不会重复新增。",
+  exportHint: "企业、职位、批次和招聘会的表格修改后可以再次导入：有单位编号的职位和招聘会、有批次编号的批次会更新，不会重复新增。",
   choose: "选择文件",
   drop: "或将文件拖到这里",
   another: "换一个文件",
@@ -116,7 +141,7 @@ export const importWords = {
   undo: "撤销导入",
   undoOf: (file: string) => `撤销导入${file}`,
   undoSure:
-    "新增的草稿会被删除，新增的公开职位会被关闭，新增的批次在没有人应聘时会被删除，修改过的内容会恢复原样；导入后又有改动的不受影响。",
+    "新增的草稿会被删除，新增的公开职位会被关闭，新增的批次和招聘会在没有人应聘或参加时会被删除，修改过的内容会恢复原样；导入后又有改动的不受影响。",
   undone: (time: string) => `已于 ${time} 撤销`,
   restored: (count: number) => `已撤销，恢复 ${count} 项。`,
 };
@@ -128,9 +153,10 @@ export const tableWords = {
   sameAs: (column: string, line: number) => `${column}与第 ${line} 行相同`,
   foreignCompany: "企业名称与指定的企业不同",
   noCompany: (name: string) => `没有名为「${name}」的企业，请先导入或新建该企业`,
-  notYours: "企业资料由管理员导入；请上传职位表",
+  notYours: "企业和招聘会由管理员导入；请上传职位表或批次表",
   tooManyRows: (max: number) => `一次最多导入 ${max} 行，请分成几个文件`,
-  noHeadings: "无法识别表头：需要「企业名称」（企业表）、「职位名称」（职位表）或「批次编号」（批次表），请使用模板",
+  noHeadings:
+    "无法识别表头：需要「企业名称」（企业表）、「职位名称」（职位表）、「招聘会名称」（招聘会表）或「批次编号」（批次表），请使用模板",
   noNameColumn: "职位表和批次表需要「企业名称」一列",
   columnTwice: (column: string) => `「${column}」出现了两次，请只保留一列`,
   ignoredColumns: (columns: readonly string[]) => `已忽略无法识别的列：${columns.join("、")}`,

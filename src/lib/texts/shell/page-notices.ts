@@ -1,4 +1,5 @@
 import * as answers from "#lib/texts/answers.ts";
+import { postFilesFull, postFileTooLarge } from "#lib/texts/desk/post-files.ts";
 
 /** Notices of pages behind the login (R2.8.1), keyed as in `stores/shell/toasts.ts`. Their islands load them, public pages never do. */
 export const pageNotices = {
@@ -15,5 +16,7 @@ export const pageNotices = {
   "restoration-undone": "已撤销恢复",
   "attachments-saved": answers.attachmentsSaved,
   "file-too-large": answers.fileTooLarge,
+  "post-file-too-large": postFileTooLarge,
+  "post-files-full": postFilesFull,
   "file-unsupported": answers.unsupportedFile,
 } as const;
