@@ -85,7 +85,7 @@ test("a post is pinned on its page and in the pane beside a list, and taken out 
   await expect(page.getByRole("button", { name: "加入对比", exact: true })).toHaveAttribute("aria-pressed", "false");
 });
 
-test("what one tab pins, the other shows", async ({ page, context }) => {
+test("a post that one tab pins is in the bar of the other", async ({ page, context }) => {
   await page.goto("/search");
   await pinByKey(page, 1);
   const other = await context.newPage();

@@ -59,10 +59,9 @@ test("我的 has the red dot while messages are unread", async ({ page, seeker }
   await page.setViewportSize({ width: 390, height: 844 });
   expect(seeker.userId).toBeGreaterThan(0);
   let count = 3;
-  await page.route("**/manageUnReadCount*", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), data: count } });
-  });
+  await page.route("**/api/im/manageUnReadCount", (route) =>
+    route.fulfill({ json: { code: 0, message: "", data: { value: count } } }),
+  );
   await page.goto("/search");
   await expect(tabBar(page).locator("[data-unread]")).toBeVisible();
   count = 0;

@@ -38,7 +38,7 @@ test.describe("the home page", () => {
       expect(unfinished.map((request) => request.url())).toEqual([]);
     });
 
-  test("shows what is new, each post of another employer, and where that goes on", async ({ page }) => {
+  test("shows new posts, each of another employer, and where that goes on", async ({ page }) => {
     await page.goto("/home");
     const news = page.getByRole("region", { name: "最新机会" });
     await expect(news.getByRole("tab")).toHaveText(["刚刚发布", "本周高薪", "应届", "海外"]);

@@ -21,7 +21,7 @@ test("a post is kept without a login, moves to the account with it, and a logout
 }) => {
   await page.goto("/jobs/10001/");
   const name = (await page.getByRole("heading", { level: 1 }).locator("[data-slot=name]").textContent()) ?? "";
-  const later = page.locator("button[data-later]");
+  const later = page.locator("button[data-keep=later]");
   await later.focus();
   await page.keyboard.press("Enter");
   await expect(later).toHaveAttribute("aria-pressed", "true");

@@ -7,7 +7,7 @@ import { selectSummaries, toSummary } from "./post-rows.ts";
 import { type Condition, hasFact, isListed } from "./search-conditions.ts";
 import { NEWEST_FIRST } from "./search-lists.ts";
 
-/** Of so many of the newest posts the list is made: enough for different employers, and few to read. */
+/** A list is made from this number of the newest posts: enough for different employers, and few to read. */
 const WINDOW = 600;
 const WEEK_DAYS = 7;
 

@@ -9,7 +9,7 @@ import { isListed } from "./search-conditions.ts";
 /** Three rows of three cards on the home page. */
 const POSTS_PER_GROUP = 9;
 
-/** Of so many of the newest posts of a career those of different employers come first. */
+/** Among this number of the newest posts of a career those of different employers come first. */
 const WINDOW = 200;
 
 /** The newest open posts of each career: one of each employer before the second of any. */

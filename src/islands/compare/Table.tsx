@@ -5,6 +5,7 @@ import { IconButton } from "#islands/ui/IconButton.tsx";
 import { jobPagePath, postPath } from "#lib/domain/paths.ts";
 import type { Compared } from "#lib/domain/posts/compared.ts";
 import { postStatusNow } from "#lib/stores/posts/post.ts";
+import { general } from "#lib/texts/general.ts";
 import { compare } from "#lib/texts/posts/compare.ts";
 import { posts as postWords, statusText } from "#lib/texts/posts/posts.ts";
 import { type Cell, isOnly, type Row } from "./rows.ts";
@@ -59,12 +60,12 @@ function Values({ row, cell }: { row: Row; cell: Cell | null }) {
         {cell.values.map((value) => (
           <li key={value} className={clsx("tag", isOnly(row, value) && "bg-brand-50! text-brand-600!")}>
             {value}
-            {isOnly(row, value) && <span className="sr-only">（{compare.only}）</span>}
+            {isOnly(row, value) && <span className="sr-only">{compare.onlyHere}</span>}
           </li>
         ))}
       </ul>
     );
-  const text = cell.values.join("、");
+  const text = general.listed(cell.values);
   return (
     <>
       {cell.href ? (
@@ -120,8 +121,8 @@ export function Table({ columns, rows, onRemove }: Props) {
             <td key={column.id}>
               {column.post ? (
                 <a href={pathOf(column)} className={buttonClass("primary", "max-lg:w-full max-lg:px-1")}>
-                  {compare.open}
-                  <span className="sr-only">：{column.name}</span>
+                  <span aria-hidden="true">{compare.open}</span>
+                  <span className="sr-only">{compare.openNamed(column.name ?? "")}</span>
                 </a>
               ) : (
                 <span className="text-ink-500">{compare.goneHint}</span>

@@ -68,7 +68,7 @@ const skeleton = (
 /** As prerendered. */
 const WAITING = { state: "loading" } as const;
 
-/** Up to three posts side by side, with what differs marked. */
+/** Up to three posts side by side, with their differences marked. */
 export function ComparePage() {
   const [{ $posts, reload, remove }] = useState(createComparison);
   const found = useStore($posts, { ssr: () => WAITING });

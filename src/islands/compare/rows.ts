@@ -21,7 +21,7 @@ const CELLS: Record<Row["key"], (post: PostDetail, isBest: boolean) => Cell> = {
   category: (post) => unlessEmpty(categoryText(post)),
   degree: (post) => unlessEmpty(factsOfTags(post, tagKinds).degree),
   experience: (post) => unlessEmpty(factsOfTags(post, tagKinds).experience),
-  employment: (post) => unlessEmpty(factsOfTags(post, tagKinds).employment),
+  employment: (post) => ({ values: factsOfTags(post, tagKinds).employment }),
   headcount: (post) => unlessEmpty(factsOfTags(post, tagKinds).headcount),
   benefits: (post) => ({ values: factsOfTags(post, tagKinds).benefits }),
   startsOn: ({ startsOn }) => unlessEmpty(startsOn ?? ""),

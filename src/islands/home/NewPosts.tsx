@@ -17,7 +17,7 @@ const MORE: Record<HomeListKey, string> = {
   overseas: paths.overseas,
 };
 
-/** What is new: posts published last, the best paid of the week, for graduates, abroad, each of another employer. */
+/** New posts: those published last, the best paid of the week, for graduates, abroad, each of another employer. */
 export function NewPosts({ initial }: { initial: HomeList[] }) {
   const [{ $state }] = useState(() => createHomeLists(initial));
   const found = useStore($state, { ssr: "initial" });

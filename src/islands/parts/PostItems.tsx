@@ -1,4 +1,4 @@
-import { EyeOff, Scale } from "lucide-react";
+import { Columns2, EyeOff } from "lucide-react";
 import { useEffect } from "react";
 import { postsShown } from "#islands/elements/page-names.ts";
 import { IconButton } from "#islands/ui/IconButton.tsx";
@@ -22,14 +22,14 @@ export function PostItems({ posts, chosen }: { posts: readonly PostSummary[]; ch
         <li key={post.id} className="min-w-0">
           <PostCard post={post} query={linkQuery} mark={post.id === chosen?.id ? chosen.mark : undefined}>
             <IconButton
-              data-pin=""
+              data-keep="pin"
               aria-pressed={false}
               label={texts.pinNamed(post.name)}
               title={texts.pin}
               className="absolute right-10 bottom-[7px] lg:right-11 lg:bottom-[11px]"
               suppressHydrationWarning
             >
-              <Scale size={16} aria-hidden="true" />
+              <Columns2 size={16} aria-hidden="true" />
             </IconButton>
             {post.id !== chosen?.id && (
               <IconButton

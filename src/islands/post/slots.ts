@@ -13,15 +13,13 @@ export const postSlots = {
   name: ({ name }) => name,
   status: ({ status }) => ({ text: statusText[status], "data-status": status }),
   share: ({ path }) => ({ "data-share": path }),
-  /** The button that keeps it for later (`elements/later.ts`). */
-  later: ({ id, name, companyName, endsOn }) => ({
-    "data-later": id,
+  /** The buttons that keep it for later and to be compared (`elements/keep.ts`). */
+  keep: ({ id, name, companyName, endsOn }) => ({
+    "data-post": id,
     "data-name": name,
     "data-company": companyName,
     "data-ends": endsOn ?? "",
   }),
-  /** The button that pins it to be compared (`elements/pins.ts`). */
-  pin: ({ id, name, companyName }) => ({ "data-pin": id, "data-name": name, "data-company": companyName }),
   address: ({ address }) => address,
   salary: ({ salary }) => salaryText(salary),
   likePay: ({ likePay = "" }) => likePay,

@@ -22,9 +22,8 @@ export const startAccount = (): void => {
   $session.subscribe((session) => {
     if (session) {
       root.dataset["session"] = "seeker";
-      // What only users have: the unread badge, the lists of their account. Importing it twice is harmless.
-      preloadCode(() => import("./unread.ts"));
-      preloadCode(() => import("./own-lists.ts"));
+      // For users alone: the unread badge, the lists of their account. Importing it twice is harmless.
+      preloadCode(() => import("./of-users.ts"));
     }
     if (!session) delete root.dataset["session"];
     const name = session?.user.name || maskPhone(session?.user.phone ?? "") || live.unknownUser;

@@ -6,7 +6,7 @@ import { syncOwnLists } from "#lib/stores/history/own-lists-sync.ts";
 
 const sync = (): void => void syncOwnLists();
 
-// Moves the lists of the device to the account after a login, follows other devices, and has cards and buttons show what is new.
+// Moves the lists of the device to the account after a login, follows other devices, and has cards and buttons show the change.
 $ownLists.listen(() => postsShown.announce());
 $session.subscribe((session, before) => {
   if (session && session.user.id !== before?.user.id) sync();

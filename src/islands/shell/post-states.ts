@@ -7,8 +7,7 @@ import { loadCode } from "#loading/load-code.ts";
 import { preloadCode } from "#loading/preload.ts";
 
 const load = () => import("#islands/elements/post-state.ts");
-const loadLater = () => import("#islands/elements/later.ts");
-const loadPins = () => import("#islands/elements/pins.ts");
+const loadKeep = () => import("#islands/elements/keep.ts");
 
 /** Whether any post is other than its card says: seen or hidden on this device, or before its first or past its last day. */
 const isNeeded = (): boolean => {
@@ -26,14 +25,14 @@ const isNeeded = (): boolean => {
 const show = (): void => {
   // Offline the lists stay as prerendered, and content waiting for its state (global.css) shows.
   const { local, session } = environment();
-  if (local.get(PINNED_KEY) !== null) preloadCode(loadPins);
-  if (elementWith("later") && (local.get(LATER_KEY) ?? session.get(OWN_LISTS_KEY)) !== null) preloadCode(loadLater);
+  if (elementWith("keep") && (local.get(PINNED_KEY) ?? local.get(LATER_KEY) ?? session.get(OWN_LISTS_KEY)) !== null)
+    preloadCode(loadKeep);
   if (isNeeded()) load().catch(() => delete document.documentElement.dataset["hides"]);
 };
 
 /**
- * Shows the states of posts in lists, hides them by their button (`elements/post-state.ts`), keeps them for
- * later (`elements/later.ts`), and pins them to be compared (`elements/pins.ts`). A first visit has no states to show and loads nothing.
+ * Shows the states of posts in lists, hides them by their button (`elements/post-state.ts`), and
+ * keeps them for later or to be compared (`elements/keep.ts`). A first visit has no states to show and loads nothing.
  */
 export const startPostStates = (): void => {
   for (const day of document.querySelectorAll<HTMLElement>("[data-published]")) drawPublished(day);
@@ -43,10 +42,7 @@ export const startPostStates = (): void => {
   onPress("hide", (button) => {
     void loadCode(load).then((code) => code?.hideByButton(button));
   });
-  onPress("later", (button) => {
-    void loadCode(loadLater).then((code) => code?.keepByButton(button));
-  });
-  onPress("pin", (button) => {
-    void loadCode(loadPins).then((code) => code?.pinByButton(button));
+  onPress("keep", (button) => {
+    void loadCode(loadKeep).then((code) => code?.keepByButton(button));
   });
 };

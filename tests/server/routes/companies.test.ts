@@ -61,7 +61,7 @@ describe("the posts of a company", () => {
     expect(found.openCount).toBe(4);
   });
 
-  test("are none in another city", async () => {
+  test("are missing in another city", async () => {
     expect((await ask({ city: "上海市" })).posts.items).toEqual([]);
   });
 });

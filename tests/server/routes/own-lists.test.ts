@@ -71,7 +71,7 @@ describe("a blocked company", () => {
     expect((await other.lists()).companies).toEqual([]);
   });
 
-  test("of an unknown name is none", async () => {
+  test("of an unknown name is left out", async () => {
     expect((await (await newSeeker()).lists([], ["没有这家公司"])).companies).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import { recruiterAccount } from "#server/services/chat.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
 import { newsCases, saveSearchOf } from "./news-cases.ts";
+import { ownListCases } from "./own-list-cases.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
 import { reportCases } from "./report-cases.ts";
 import { uploadPdf } from "./uploads.ts";
@@ -130,9 +131,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       bad: noPost,
       foreign: { recruitProjectId: Number(postId), ...theirs },
     },
-    { path: "/api/homePage/hotJob", good: {}, bad: [] },
-    { path: "/api/homePage/homeLists", good: {}, bad: [] },
-    { path: "/api/homePage/hotCareer", good: {}, bad: [] },
+    ...["hotJob", "homeLists", "hotCareer"].map((name): CallCase => ({ path: `/api/homePage/${name}`, good: {}, bad: [] })),
     { path: "/api/homePage/frontedCareer", good: { pageNo: 2, pageSize: 10 }, bad: paging },
     { path: "/api/homePage/fairCount", good: {}, bad: [] },
     { path: "/api/homePage/frontedFairs", good: {}, bad: [] },
@@ -250,39 +249,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       seeker: true,
       foreign: theirs,
     },
-    {
-      path: "/api/homePage/ownLists",
-      good: { recruitProjectIds: [Number(postId)], companyNames: ["岫屿智联科技有限公司"] },
-      bad: [
-        [{ recruitProjectIds: ["x"] }, "recruitProjectIds.0", "岗位编号格式不正确"],
-        [
-          { recruitProjectIds: Array.from({ length: 101 }, (_, index) => index + 1) },
-          "recruitProjectIds",
-          "岗位编号超出允许的范围",
-        ],
-        [{ companyNames: ["x".repeat(121)] }, "companyNames.0", "企业名称超出允许的范围"],
-        [{ companyNames: Array.from({ length: 101 }, (_, index) => `x${index}`) }, "companyNames", "企业名称超出允许的范围"],
-      ],
-      seeker: true,
-    },
-    {
-      path: "/api/homePage/keepPost",
-      good: { recruitProjectId: Number(postId), ifKept: 1 },
-      bad: [
-        [{ ifKept: 1 }, "recruitProjectId", "岗位编号不能为空"],
-        [{ recruitProjectId: 1, ifKept: 2 }, "ifKept", "稍后看标记格式不正确"],
-      ],
-      seeker: true,
-    },
-    {
-      path: "/api/homePage/blockCompany",
-      good: { companyName: "岫屿智联科技有限公司", ifBlocked: 1 },
-      bad: [
-        [{ ifBlocked: 1 }, "companyName", "企业名称不能为空"],
-        [{ companyName: "x", ifBlocked: 2 }, "ifBlocked", "屏蔽标记格式不正确"],
-      ],
-      seeker: true,
-    },
+    ...ownListCases(postId),
     {
       path: "/api/homePage/signUp",
       good: { recruitProjectId: Number(postId), signAddress: [], source: "PC" },

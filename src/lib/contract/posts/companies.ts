@@ -14,7 +14,7 @@ const count = mapped(
 );
 const counted = <const Table extends Names>(table: Table) => renamed({ ...table, count });
 
-/** Without all of its figures it is none. */
+/** Pay that lacks a figure is left out. */
 const pay = mapped(
   z.nullish(z.object({ salaryMin: figure, salaryMax: figure, median: figure, count: figure })),
   (wire): CompanyPay | null => {

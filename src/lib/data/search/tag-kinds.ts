@@ -3,7 +3,7 @@ import { factGroups } from "./fact-filters.ts";
 
 const degrees = factGroups.find(({ key }) => key === "degree")?.names ?? [];
 
-/** By what a tag of a post is known: the server writes facts in these forms (`texts/posts/fact-tags.ts`). */
+/** The forms by which a tag of a post is known: the server writes facts in these forms (`texts/posts/fact-tags.ts`). */
 export const tagKinds: TagKinds = {
   degree: new RegExp(`^(?:${degrees.join("|")})`, "u"),
   experience: /^经验|\d年/u,

@@ -34,7 +34,7 @@ export const withPost = (posts: readonly LaterPost[], { id, name, companyName, e
 export const withoutPost = (posts: readonly LaterPost[], id: string): LaterPost[] => posts.filter((post) => post.id !== id);
 export const isLater = (posts: readonly LaterPost[], id: string): boolean => posts.some((post) => post.id === id);
 
-/** Both lists in one, what `own` has first. */
+/** Both lists in one, the entries of `own` first. */
 export const joinPosts = (own: readonly LaterPost[], device: readonly LaterPost[]): LaterPost[] => [
   ...own,
   ...device.filter(({ id }) => !isLater(own, id)),

@@ -3,7 +3,7 @@ import { lengthOf } from "#lib/domain/text.ts";
 /** Open posts of a company in one city, by the city's full name, or of one career. */
 export type CityCount = { city: string; count: number };
 export type CareerCount = { id: string; name: string; count: number };
-/** What the open posts of a company pay, in yuan a month: the lowest, the highest and the median; `count` posts name it. */
+/** Pay in the open posts of a company, in yuan a month: the lowest, the highest and the median; `count` posts name it. */
 export type CompanyPay = { min: number; max: number; median: number; count: number };
 
 /**

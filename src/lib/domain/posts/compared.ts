@@ -1,6 +1,6 @@
 import { PINS_MAX } from "#lib/domain/history/pinned.ts";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
-import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
+import type { PostDetail, PostSummary } from "./posts.ts";
 
 /** The posts that an address names, `a,b,c`; null if it names none. */
 export const readCompared = (text: string | null): string[] | null => {
@@ -13,7 +13,7 @@ export type Compared = { id: string; name: string | null; post: PostDetail | nul
 
 /** The form by which a tag of a post is recognized, by its kind. */
 export type TagKinds = Record<"degree" | "experience" | "headcount", RegExp>;
-export type TaggedFacts = { degree: string; experience: string; employment: string; headcount: string; benefits: string[] };
+export type TaggedFacts = { degree: string; experience: string; employment: string[]; headcount: string; benefits: string[] };
 
 /** The facts that a post's tags tell, each tag in one place; empty where the post does not say it. */
 export const factsOfTags = (
@@ -25,13 +25,13 @@ export const factsOfTags = (
   return {
     degree: asksDegree,
     experience: asksExperience,
-    employment: conditions.filter((text) => text !== asksDegree && text !== asksExperience).join("、"),
+    employment: conditions.filter((text) => text !== asksDegree && text !== asksExperience),
     headcount: tag(offers, headcount),
     benefits: offers.filter((text) => !headcount.test(text)),
   };
 };
 
-/** Whether posts differ in a row; the order of several values is none of it. */
+/** Whether posts differ in a row; the order of several values does not matter. */
 export const differ = (cells: readonly (readonly string[])[]): boolean =>
   new Set(cells.map((values) => JSON.stringify([...values].sort()))).size > 1;
 

@@ -2,7 +2,6 @@ import { computed } from "nanostores";
 import { DEVICE_MAX, isLater, joinPosts, type LaterPost, readLater, withoutPost, withPost } from "#lib/domain/history/own-lists.ts";
 import { LATER_KEY } from "#lib/domain/storage-keys.ts";
 import { $session } from "#lib/stores/account/session.ts";
-import { notify } from "#lib/stores/shell/toasts.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { $ownLists } from "./own-lists.ts";
 import { persist } from "./persisted.ts";
@@ -34,8 +33,9 @@ const keep = async (post: LaterPost, isKept: boolean): Promise<boolean> => {
   return (await sync?.keepInAccount(post, isKept)) === true;
 };
 
-/** Keeps a post for later, or drops it if it is kept. Says so; a failure is shown. */
-export const toggleLater = async (post: LaterPost): Promise<void> => {
+/** Keeps a post for later, or drops it if it is kept. Returns the outcome, null after a failure, which is shown. */
+export const toggleLater = async (post: LaterPost): Promise<"kept" | "dropped" | null> => {
   const isKept = !isLater($later.get(), post.id);
-  if (await keep(post, isKept)) notify(isKept ? "later-kept" : "later-dropped");
+  if (!(await keep(post, isKept))) return null;
+  return isKept ? "kept" : "dropped";
 };

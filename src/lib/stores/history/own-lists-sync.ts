@@ -1,3 +1,4 @@
+import { atom } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import * as calls from "#lib/contract/history/own-lists.ts";
@@ -12,7 +13,7 @@ import { $ownLists, setOwnLists } from "./own-lists.ts";
 /** After this time another device may have changed the lists, in milliseconds. */
 const FRESH = 60_000;
 
-let running: Promise<void> | null = null;
+const $running = atom<Promise<void> | null>(null);
 
 const sync = async (): Promise<void> => {
   const user = $session.get()?.user;
@@ -23,7 +24,7 @@ const sync = async (): Promise<void> => {
   const known = $ownLists.get();
   if (!isMerge && known && at >= known.at && at < known.at + FRESH) return;
   const answer = await send(calls.ownLists, additions, { quiet: true });
-  // Nobody waits for this: after a failure the lists of the device stay, and the next page tries again.
+  // After a failure, which no one has waited for, the lists of the device stay, and the next page tries again.
   if (!answer.ok || $session.get()?.user.id !== user.id) return;
   setOwnLists(user.id, { ...answer.value, at });
   // Only those that were sent: another tab may have added some.
@@ -36,9 +37,8 @@ const sync = async (): Promise<void> => {
  * tabs may both do it: adding twice is adding once.
  */
 export const syncOwnLists = (): Promise<void> => {
-  running ??= sync().finally(() => {
-    running = null;
-  });
+  const running = $running.get() ?? sync().finally(() => $running.set(null));
+  $running.set(running);
   return running;
 };
 

@@ -15,7 +15,7 @@ const stored = (): Fetched | null => {
 
 /**
  * Posts for later and blocked companies of the account, null for a visitor and until they are known. They are kept for the session, with
- * which they end, and are told to the other tabs of the user. `own-lists-sync.ts` fetches and changes them.
+ * which they end, and go to the other tabs of the user. `own-lists-sync.ts` fetches and changes them.
  * Why: docs/decisions/0124-lists-that-move-to-the-account.md
  */
 export const $ownLists = atom<Fetched | null>(null);

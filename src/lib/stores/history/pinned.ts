@@ -1,7 +1,6 @@
 import type { KeptPost } from "#lib/domain/history/history.ts";
 import { isPinned, pin, readPinned, unpin } from "#lib/domain/history/pinned.ts";
 import { PINNED_KEY } from "#lib/domain/storage-keys.ts";
-import { notify } from "#lib/stores/shell/toasts.ts";
 import { persist } from "./persisted.ts";
 
 const pinned = persist<KeptPost[]>(PINNED_KEY, {
@@ -13,15 +12,15 @@ const pinned = persist<KeptPost[]>(PINNED_KEY, {
 /** The posts pinned on this device to be compared, three at most. */
 export const $pinned = pinned.$value;
 
-/** Pins a post, or takes it out when it is pinned already. A list that is full says so. */
-export const togglePin = (post: KeptPost): void => {
+/** Pins a post, or takes it out when it is pinned already. Returns false if the list is full. */
+export const togglePin = (post: KeptPost): boolean => {
   if (isPinned($pinned.get(), post.id)) {
     dropPin(post.id);
-    return;
+    return true;
   }
   // Another tab may have pinned posts: the storage counts, which `change` reads.
   pinned.change((posts) => pin(posts, post));
-  if (!isPinned($pinned.get(), post.id)) notify("pins-full", "warning");
+  return isPinned($pinned.get(), post.id);
 };
 export const dropPin = (id: string): void => pinned.change((posts) => unpin(posts, id));
 export const dropPins = (): void => pinned.change(() => []);

@@ -10,7 +10,7 @@ import { $pinned, dropPin } from "#lib/stores/history/pinned.ts";
 import { createResource, find } from "#lib/stores/resource.ts";
 
 /**
- * The posts of /compare: those that the address names, which may be somebody else's choice, or else the ones pinned on this device.
+ * The posts of /compare: those that the address names, which may be another person's choice, or else the ones pinned on this device.
  * Why: docs/decisions/0123-posts-side-by-side.md
  */
 export const createComparison = () => {

@@ -19,7 +19,7 @@ export const createHotGroups = (prerendered: HotGroup[]) =>
     createResource(async (signal) => settle(await send(hotPosts, undefined, { signal })), { state: "ready", value: prerendered }),
   );
 
-/** The lists of what is new: prerendered until newer ones have loaded. */
+/** The lists of new posts: prerendered until newer ones have loaded. */
 export const createHomeLists = (prerendered: HomeList[]) =>
   fetchOnMount(
     createResource(async (signal) => settle(mapResult(await send(homeLists, undefined, { signal }), knownLists)), {

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 
-/** A toast's message; its words are in `texts/shell/toasts.ts`, except for a `sentence` made by an island of the chat. */
+/** A toast's message; its words are in `texts/shell/toasts.ts`, except for a `sentence` made by an island or an element. */
 export type ToastMessage = { notice: Notice } | { failure: Failure } | { sentence: string };
 export type Notice =
   | "code-sent"
@@ -25,9 +25,6 @@ export type Notice =
   | "code-not-copied"
   | "search-saved"
   | "search-dropped"
-  | "pins-full"
-  | "later-kept"
-  | "later-dropped"
   | "attendance-saved"
   | "fair-missing"
   | "removed"

@@ -21,9 +21,6 @@ export const noticeTexts = {
   "link-not-copied": "浏览器不允许复制，请从地址栏复制链接",
   "search-saved": "已保存搜索，可在「我的记录」中打开",
   "search-dropped": "已取消保存该搜索",
-  "pins-full": "最多对比 3 个职位，请先移出一个",
-  "later-kept": "已加入「稍后看」，可在「我的记录」中找到",
-  "later-dropped": "已从「稍后看」移出",
   "fair-missing": actionFailed,
 };
 

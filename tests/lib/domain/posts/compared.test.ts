@@ -8,11 +8,11 @@ describe("the posts that an address names", () => {
     expect(readCompared("1,2,2,3,4")).toEqual(["1", "2", "3"]);
   });
 
-  test.each([null, "", ",", "0", "a,b", "-1", "1e9", "//evil.example", "<script>"])("are none in %s", (text) => {
+  test.each([null, "", ",", "0", "a,b", "-1", "1e9", "//evil.example", "<script>"])("are missing in %s", (text) => {
     expect(readCompared(text)).toBeNull();
   });
 
-  test("leave out what is no id", () => {
+  test("leave out a text that cannot be an id", () => {
     expect(readCompared("x,7,../8")).toEqual(["7"]);
   });
 });
@@ -31,21 +31,21 @@ describe("facts of a post's tags", () => {
     expect(factsOfTags(tags, tagKinds)).toEqual({
       degree: "本科",
       experience: "3-5年",
-      employment: "实习",
+      employment: ["实习"],
       headcount: "招3人",
       benefits: ["五险一金", "双休"],
     });
   });
 
   test("are empty where a post has no tags", () => {
-    expect(factsOfTags({}, tagKinds)).toEqual({ degree: "", experience: "", employment: "", headcount: "", benefits: [] });
+    expect(factsOfTags({}, tagKinds)).toEqual({ degree: "", experience: "", employment: [], headcount: "", benefits: [] });
   });
 
   test("tell no limit of education from no limit of experience", () => {
     expect(factsOfTags({ conditions: ["学历不限", "经验不限"] }, tagKinds)).toMatchObject({
       degree: "学历不限",
       experience: "经验不限",
-      employment: "",
+      employment: [],
     });
   });
 });
@@ -56,7 +56,7 @@ describe("a row", () => {
     expect(differ([["本科"], []])).toBe(true);
   });
 
-  test("is the same whatever the order of its values", () => {
+  test("is the same in any order of its values", () => {
     expect(
       differ([
         ["双休", "包住"],
@@ -74,7 +74,7 @@ describe("the best paid post", () => {
     expect([...bestPaid([post("1", 8000, 12_000), post("2", 9000, 10_000), { id: "3", salary: null }])]).toEqual(["1"]);
   });
 
-  test("is none where all pay the same, or only one names its pay", () => {
+  test("is missing where all pay the same, or only one names its pay", () => {
     expect(bestPaid([post("1", 8000, 12_000), post("2", 9000, 11_000)]).size).toBe(0);
     expect(bestPaid([post("1", 8000, 12_000), { id: "2", salary: null }]).size).toBe(0);
     expect(bestPaid([]).size).toBe(0);

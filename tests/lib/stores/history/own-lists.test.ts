@@ -8,16 +8,16 @@ const POST = { id: "10001", name: "护士", companyName: "岫屿医院", endsOn:
 const LISTS = { at: 1, posts: [POST], companies: ["云栖重工"] };
 
 let browser: ReturnType<typeof createEnvironment>;
-let told: unknown[] = [];
+let sent: unknown[] = [];
 let hear: (message: unknown) => void = () => undefined;
 beforeEach(() => {
-  told = [];
+  sent = [];
   const listeners: ((message: unknown) => void)[] = [];
   hear = (message) => {
     for (const listener of listeners) listener(message);
   };
   browser = createEnvironment("http://localhost/search", {
-    notify: (message) => void told.push(message),
+    notify: (message) => void sent.push(message),
     onMessage: (listener) => void listeners.push(listener),
   });
 });
@@ -29,7 +29,7 @@ const openPage = async (user: typeof USER | null = USER) => {
   const session = await import("#lib/stores/account/session.ts");
   session.startSession("");
   if (user) session.beginSession({ token: "t", user });
-  told = [];
+  sent = [];
   return { ...session, ...(await import("#lib/stores/history/own-lists.ts")) };
 };
 
@@ -39,10 +39,10 @@ describe("the lists of the account", () => {
     expect((await openPage()).$ownLists.get()).toEqual(LISTS);
   });
 
-  test("are told to the other tabs, and taken from them", async () => {
+  test("go to the other tabs, and come from them", async () => {
     const page = await openPage();
     page.setOwnLists("7", LISTS);
-    expect(told).toEqual([{ ...LISTS, type: "own-lists", userId: "7" }]);
+    expect(sent).toEqual([{ ...LISTS, type: "own-lists", userId: "7" }]);
     hear({ ...LISTS, companies: ["岫屿医院"], type: "own-lists", userId: "7" });
     expect(page.$ownLists.get()?.companies).toEqual(["岫屿医院"]);
   });

@@ -1,4 +1,4 @@
-/** The lists of the home page: what is in each, and that each post is of another employer. */
+/** The lists of the home page: the posts in each, every one of another employer. */
 import { afterAll, describe, expect, test } from "vitest";
 import { NO_FACTS } from "#lib/domain/posts/facts.ts";
 import { HOME_LIST_SIZE } from "#lib/domain/posts/home-lists.ts";
@@ -29,7 +29,7 @@ describe("the lists of the home page", () => {
     expect(await idsOf("newest")).not.toContain(older);
   });
 
-  test("have the best paid of the last seven days, whatever was published before", async () => {
+  test("have the best paid of the last seven days, ahead of older ones that pay more", async () => {
     await addPost(db, { company: employer(3), startsOn: "2026-11-14", salary: { min: 80_000, max: 90_000 } });
     const best = await addPost(db, { company: employer(4), startsOn: "2026-11-15", salary: { min: 30_000, max: 50_000 } });
     await addPost(db, { company: employer(5), startsOn: "2026-11-20", salary: null });
