@@ -6,11 +6,13 @@ import { $exporting, beginDeletion, exportData } from "#lib/stores/account/leavi
 import { $session } from "#lib/stores/account/session.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { security } from "#lib/texts/account/security.ts";
+import { newsWords } from "#lib/texts/news/settings.ts";
 import { print } from "#lib/texts/print.ts";
 import { preloadCode } from "#loading/preload.ts";
 import { BlockedCompanies } from "./BlockedCompanies.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
+import { News } from "./News.tsx";
 import { PrintCodes } from "./PrintCodes.tsx";
 
 // The words of its notices, which must be there without a network too.
@@ -68,6 +70,9 @@ export function SecurityPage() {
       </Section>
       <Section title={print.inUse} hint={print.inUseHint}>
         <PrintCodes />
+      </Section>
+      <Section id="news" title={newsWords.title} hint={newsWords.hint}>
+        <News />
       </Section>
       <Section id="blocked" title={security.blocked} hint={security.blockedHint}>
         <BlockedCompanies />

@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { useRef, useState } from "react";
 import { Fact, PersonPage } from "#islands/chat/parts/PersonPage.tsx";
-import { Switch } from "#islands/chat/parts/Switch.tsx";
 import { useFocusBack } from "#islands/chat/parts/use-focus-back.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
+import { Switch } from "#islands/ui/Switch.tsx";
 import type { ContactAction } from "#lib/domain/chat/friends/relations.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { Contact, ContactStore } from "#lib/stores/chat/contacts/contact.ts";
