@@ -16,7 +16,7 @@ const typeOfCell = (text: string): FairType | undefined => {
   return FAIR_TYPES.find((type) => word !== "" && plainWord(fairTypeText[type]).startsWith(word));
 };
 
-/** A moment as the editor has it, `YYYY-MM-DDTHH:mm`; null for text that is none. */
+/** A moment as the editor has it, `YYYY-MM-DDTHH:mm`; null for any other text. */
 const momentOfCell = (text: string): string | null => {
   const moment = timeOfCell(text);
   return moment === null || parseBeijing(moment) === null ? null : moment.replace(" ", "T");

@@ -101,7 +101,7 @@ test("an import is undone: new fairs go, changed ones are as before, and one wit
   expect(await numbered("C-1")).toBe("");
 });
 
-test("what goes out comes in again and finds nothing changed", async () => {
+test("an exported table comes in again and finds nothing changed", async () => {
   const { data } = await operator.call(exportTable, { kind: "fairs", isTemplate: false, format: "csv" });
   // A fair without a number would be a new one.
   const again = await send(operator, data.content, "preview");

@@ -4,6 +4,7 @@ import { beginChat, findChatPost } from "#server/db/chat/chats.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { recruiterAccount } from "#server/services/chat.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
+import { deviceCases } from "./device-cases.ts";
 import { newsCases, saveSearchOf } from "./news-cases.ts";
 import { ownListCases } from "./own-list-cases.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
@@ -346,19 +347,8 @@ export const callCases = (cast: Cast): CallCase[] => {
       seeker: true,
       foreign: { path: otherFile },
     },
-    { path: "/api/frontend/loginDevices", good: {}, bad: [], seeker: true },
-    {
-      path: "/api/frontend/endLoginDevice",
-      good: { loginId: Number(myLogin) },
-      bad: [
-        [{}, "loginId", "登录编号不能为空"],
-        [{ loginId: "x" }, "loginId", "登录编号格式不正确"],
-      ],
-      seeker: true,
-      foreign: { loginId: Number(otherLogin) },
-    },
     ...newsCases,
-    { path: "/api/frontend/endOtherLoginDevices", good: {}, bad: [], seeker: true },
+    ...deviceCases(myLogin, otherLogin),
     { path: "/api/frontend/listPrintCodes", good: {}, bad: [], seeker: true },
     {
       path: "/api/frontend/endPrintCode",
