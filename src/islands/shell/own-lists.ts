@@ -3,8 +3,13 @@ import { environment } from "#lib/browser/environment.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { $ownLists } from "#lib/stores/history/own-lists.ts";
 import { syncOwnLists } from "#lib/stores/history/own-lists-sync.ts";
+import { deviceSearches } from "#lib/stores/history/saved.ts";
+import { syncSavedSearches } from "#lib/stores/history/saved-sync.ts";
 
-const sync = (): void => void syncOwnLists();
+const sync = (): void => {
+  void syncOwnLists();
+  void syncSavedSearches(deviceSearches);
+};
 
 // Moves the lists of the device to the account after a login, follows other devices, and has cards and buttons show the change.
 $ownLists.listen(() => postsShown.announce());
