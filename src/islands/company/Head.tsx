@@ -1,11 +1,13 @@
-import { useStore } from "@nanostores/react";
+import { useState } from "react";
 import { CompanyMark } from "#islands/parts/CompanyMark.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Company } from "#lib/domain/posts/companies.ts";
-import { $hidden, hideCompany, restoreCompany } from "#lib/stores/history/hidden.ts";
 import { company as texts } from "#lib/texts/posts/company.ts";
 import { cityLabel } from "#lib/texts/posts/posts.ts";
 import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
+import { late } from "#loading/late.ts";
+
+const Block = late(() => import("./Block.tsx"), "Block");
 
 /** As many as the line of a phone has room for. */
 const CITIES_NAMED = 3;
@@ -34,7 +36,14 @@ const figuresOf = ({ cities, pay, openCount }: Company): { label: string; value:
 /** A company: its mark and data, where and for how much it hires, and a button that blocks it in all lists. */
 export function Head({ company }: { company: Company }) {
   const { name, industry, size } = company;
-  const isBlocked = useStore($hidden).companies.includes(name);
+  // Before a first press only a visitor who has blocked something needs to know whether this company is.
+  const [isPressed, setPressed] = useState(false);
+  const isNeeded = isPressed || "hides" in document.documentElement.dataset;
+  const button = (
+    <Button variant="plain" onClick={() => setPressed(true)}>
+      {texts.block}
+    </Button>
+  );
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -43,9 +52,7 @@ export function Head({ company }: { company: Company }) {
           <h1 className="font-semibold text-ink-900 text-xl lg:text-2xl">{name}</h1>
           <p className="mt-1 text-ink-500">{[industry, size].filter(Boolean).join(" · ")}</p>
         </div>
-        <Button variant="plain" onClick={() => (isBlocked ? restoreCompany : hideCompany)(name)}>
-          {isBlocked ? texts.lift : texts.block}
-        </Button>
+        {isNeeded ? <Block name={name} isPressed={isPressed} onLost={() => setPressed(false)} /> : button}
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 lg:flex lg:gap-x-12">
         {figuresOf(company).map(({ label, value, hint }) => (
@@ -58,9 +65,6 @@ export function Head({ company }: { company: Company }) {
           </div>
         ))}
       </dl>
-      <p role="status" className="mt-3 text-ink-500 empty:hidden">
-        {isBlocked && texts.blocked}
-      </p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { KeptPost } from "#lib/domain/history/history.ts";
 import { comparePath } from "#lib/domain/paths.ts";
 import { dropPin, dropPins } from "#lib/stores/history/pinned.ts";
 import { compare } from "#lib/texts/posts/compare.ts";
+import { elementWith } from "./page-names.ts";
 
 const BAR =
   "compare-bar fixed inset-x-0 bottom-0 z-20 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] shadow-overlay print:hidden";
@@ -32,12 +33,12 @@ const pinnedPost = ({ id, name }: KeptPost): HTMLElement => {
 let bar: HTMLElement | null = null;
 
 /**
- * Shows the pinned posts at the bottom of the page, with the way to compare them; nothing while none is pinned, and nothing on the
- * page that compares. A button of the bar that vanishes leaves the focus to the bar.
+ * Shows the pinned posts at the bottom of the page, with the way to compare them; nothing while none is pinned, and on
+ * pages where none can be. A button of the bar that vanishes leaves the focus to the bar.
  */
 export const drawCompareBar = (pinned: readonly KeptPost[]): void => {
   const root = document.documentElement;
-  const isWanted = pinned.length > 0 && document.querySelector("[data-compare]") === null;
+  const isWanted = pinned.length > 0 && elementWith("keep") !== null;
   root.toggleAttribute("data-pins", isWanted);
   if (!isWanted) {
     if (bar?.contains(document.activeElement)) document.getElementById("content")?.focus({ preventScroll: true });

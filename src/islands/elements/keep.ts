@@ -5,7 +5,7 @@ import { $pinned, togglePin } from "#lib/stores/history/pinned.ts";
 import { showToast } from "#lib/stores/shell/toasts.ts";
 import { keepTexts } from "#lib/texts/history/keep.ts";
 import { drawCompareBar } from "./compare-bar.ts";
-import { elementsWith, postsShown } from "./page-names.ts";
+import { elementsWith, postDrawn, postsShown } from "./page-names.ts";
 
 /** The post of a button: the button names it, or the card around it. */
 const postOf = (button: HTMLElement): LaterPost => {
@@ -30,6 +30,7 @@ const draw = (): void => {
 $pinned.subscribe(draw);
 $later.listen(draw);
 postsShown.listen(draw);
+postDrawn.listen(draw);
 
 const keepLater = async (post: LaterPost): Promise<void> => {
   const outcome = await toggleLater(post);

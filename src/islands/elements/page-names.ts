@@ -16,6 +16,8 @@ const pageEvent = (name: string) => ({
 // Declared pure, so that who needs one of them does not carry the others.
 /** New cards of posts are in the page. */
 export const postsShown = /* @__PURE__ */ pageEvent("posts-shown");
+/** The post of the page was drawn, perhaps another one. */
+export const postDrawn = /* @__PURE__ */ pageEvent("post-drawn");
 /** The visitor wants to see which posts are hidden. */
 export const hiddenPostsWanted = /* @__PURE__ */ pageEvent("hidden-posts-wanted");
 /** A modal dialog has opened; elements that must stay reachable move into it. */

@@ -1,4 +1,4 @@
-import { elementWith, hydrateIsland, postsShown } from "#islands/elements/page-names.ts";
+import { elementWith, hydrateIsland, postDrawn } from "#islands/elements/page-names.ts";
 import { drawPublished } from "#islands/elements/published.ts";
 import { richText } from "#islands/elements/rich-text.ts";
 import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
@@ -38,8 +38,7 @@ const draw = (post: ShownPost): void => {
   findSlot<typeof postSlots>("facts")?.replaceChildren(...factsOf(post).map(toItem));
   drawPublished(findSlot<typeof postSlots>("timing"));
   if (post.attachments.length > 0) drawAttachments(post.attachments);
-  // Its button shows whether it is pinned.
-  postsShown.announce();
+  postDrawn.announce();
 };
 
 /** The prerendered buttons are a visitor's, of an open post; anything else needs the island at once. */

@@ -1,18 +1,25 @@
-import { postsShown } from "#islands/elements/page-names.ts";
+import { elementWith, postsShown } from "#islands/elements/page-names.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { $ownLists } from "#lib/stores/history/own-lists.ts";
 import { syncOwnLists } from "#lib/stores/history/own-lists-sync.ts";
 import { deviceSearches } from "#lib/stores/history/saved.ts";
 import { syncSavedSearches } from "#lib/stores/history/saved-sync.ts";
+import { preloadCode } from "#loading/preload.ts";
 
 const sync = (): void => {
   void syncOwnLists();
   void syncSavedSearches(deviceSearches);
 };
 
+const showKept = (): void => {
+  if (elementWith("keep") && $ownLists.get()?.posts.length) preloadCode(() => import("#islands/elements/keep.ts"));
+};
+
 // Moves the lists of the device to the account after a login, follows other devices, and has cards and buttons show the change.
 $ownLists.listen(() => postsShown.announce());
+$ownLists.subscribe(showKept);
+postsShown.listen(showKept);
 $session.subscribe((session, before) => {
   if (session && session.user.id !== before?.user.id) sync();
 });

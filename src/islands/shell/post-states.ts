@@ -1,4 +1,4 @@
-import { elementWith, onPress, postsShown } from "#islands/elements/page-names.ts";
+import { onPress, postsShown } from "#islands/elements/page-names.ts";
 import { drawPublished } from "#islands/elements/published.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { HIDDEN_KEY, LATER_KEY, OWN_LISTS_KEY, PINNED_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
@@ -10,23 +10,23 @@ const load = () => import("#islands/elements/post-state.ts");
 const loadKeep = () => import("#islands/elements/keep.ts");
 
 /** Whether any post is other than its card says: seen or hidden on this device, or before its first or past its last day. */
-const isNeeded = (): boolean => {
+const isNeeded = (): boolean | undefined => {
   const { local, now, session } = environment();
   const today = beijingDate(now());
   const isOff = ({ dataset: { starts = "", ends } }: HTMLElement): boolean => starts > today || (ends || today) < today;
   return (
     local.get(SEEN_KEY) !== null ||
     local.get(HIDDEN_KEY) !== null ||
-    session.get(OWN_LISTS_KEY) !== null ||
+    session.get(OWN_LISTS_KEY)?.includes('"companies":["') ||
     [...document.querySelectorAll<HTMLElement>("post-state")].some(isOff)
   );
 };
 
 const show = (): void => {
+  const { local } = environment();
+  // The account's lists bring this code by themselves (`own-lists.ts`).
+  if ((local.get(PINNED_KEY) ?? local.get(LATER_KEY)) !== null) preloadCode(loadKeep);
   // Offline the lists stay as prerendered, and content waiting for its state (global.css) shows.
-  const { local, session } = environment();
-  if (elementWith("keep") && (local.get(PINNED_KEY) ?? local.get(LATER_KEY) ?? session.get(OWN_LISTS_KEY)) !== null)
-    preloadCode(loadKeep);
   if (isNeeded()) load().catch(() => delete document.documentElement.dataset["hides"]);
 };
 

@@ -4,6 +4,7 @@ import { beginChat, findChatPost } from "#server/db/chat/chats.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { recruiterAccount } from "#server/services/chat.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
+import { companyCase } from "./company-case.ts";
 import { deviceCases } from "./device-cases.ts";
 import { newsCases, saveSearchOf } from "./news-cases.ts";
 import { ownListCases } from "./own-list-cases.ts";
@@ -189,18 +190,10 @@ export const callCases = (cast: Cast): CallCase[] => {
         ...paging.map(([body, ...rest]): CallCase["bad"][number] => [{ recruitFairsId: 101, ...body }, ...rest]),
       ],
     },
-    {
-      path: "/api/homePage/companyDetail",
-      good: { companyName: "岫屿智联科技有限公司", city: "杭州市", recruitCareerId: 1 },
-      bad: [
-        [{ companyName: "x", recruitCareerId: "1 or 1=1" }, "recruitCareerId", "职位类别格式不正确"],
-        [{ companyName: "x", city: "x".repeat(31) }, "city", "城市超出允许的范围"],
-        [{}, "companyName", "企业名称不能为空"],
-        [{ companyName: "x".repeat(61) }, "companyName", "企业名称超出允许的范围"],
-      ],
-    },
-    { path: "/api/homePage/ifNeedComplete", good: {}, bad: [], seeker: true },
-    { path: "/api/homePage/completionReasons", good: {}, bad: [], seeker: true },
+    companyCase,
+    ...["ifNeedComplete", "completionReasons"].map(
+      (name): CallCase => ({ path: `/api/homePage/${name}`, good: {}, bad: [], seeker: true }),
+    ),
     {
       path: "/api/homePage/applyCheck",
       good: { recruitProjectId: Number(postId) },
@@ -368,8 +361,7 @@ export const callCases = (cast: Cast): CallCase[] => {
         [{ claim: "x" }, "claim", "取件凭据格式不正确"],
       ],
     },
-    { path: "/api/im/manageUnReadCount", good: {}, bad: [], seeker: true },
-    { path: "/api/im/callServers", good: {}, bad: [], seeker: true },
+    ...["manageUnReadCount", "callServers"].map((name): CallCase => ({ path: `/api/im/${name}`, good: {}, bad: [], seeker: true })),
     {
       path: "/api/homePage/editResumeAttachment",
       good: { ...mine, otherAttachmentList: [] },

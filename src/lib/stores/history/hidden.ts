@@ -1,29 +1,16 @@
 import { computed } from "nanostores";
 import * as rules from "#lib/domain/history/hidden.ts";
 import type { KeptPost } from "#lib/domain/history/history.ts";
-import { DEVICE_MAX, joinNames } from "#lib/domain/history/own-lists.ts";
-import { HIDDEN_KEY } from "#lib/domain/storage-keys.ts";
+import { joinNames } from "#lib/domain/history/own-lists.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { loadCode } from "#loading/load-code.ts";
+import { deviceHidden as device } from "./device-lists.ts";
 import { $ownLists } from "./own-lists.ts";
-import { persist } from "./persisted.ts";
-
-const device = persist<rules.Hidden>(HIDDEN_KEY, {
-  read: rules.readHidden,
-  write: (value) => value,
-  isEmpty: ({ posts, companies }) => posts.length + companies.length === 0,
-});
 
 /** Posts hidden on this device; companies blocked by the account, and on this device. */
 export const $hidden = computed([device.$value, $ownLists], (here, own) =>
   own ? { posts: here.posts, companies: joinNames(own.companies, here.companies) } : here,
 );
-
-/** The companies that wait on this device for a login. */
-export const deviceCompanies = (): string[] => device.$value.get().companies.slice(0, DEVICE_MAX);
-export const forgetDeviceCompanies = (names: readonly string[]): void => {
-  if (names.length > 0) device.change((value) => names.reduce(rules.restoreCompany, value));
-};
 
 export const hidePost = (post: KeptPost): void => device.change((value) => rules.hidePost(value, post));
 export const restorePost = (id: string): void => device.change((value) => rules.restorePost(value, id));

@@ -1,25 +1,12 @@
 import { computed } from "nanostores";
-import { DEVICE_MAX, isLater, joinPosts, type LaterPost, readLater, withoutPost, withPost } from "#lib/domain/history/own-lists.ts";
-import { LATER_KEY } from "#lib/domain/storage-keys.ts";
+import { DEVICE_MAX, isLater, joinPosts, type LaterPost, withoutPost, withPost } from "#lib/domain/history/own-lists.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { loadCode } from "#loading/load-code.ts";
+import { deviceLater as device } from "./device-lists.ts";
 import { $ownLists } from "./own-lists.ts";
-import { persist } from "./persisted.ts";
-
-const device = persist<LaterPost[]>(LATER_KEY, {
-  read: readLater,
-  write: (posts) => posts,
-  isEmpty: (posts) => posts.length === 0,
-});
 
 /** The posts to look at later, the last one first: those of the account, before them those of this device that are not there yet. */
 export const $later = computed([device.$value, $ownLists], (here, own) => (own ? joinPosts(own.posts, here) : here));
-
-/** The ids of those that wait on this device for a login. */
-export const deviceLater = (): string[] => device.$value.get().map(({ id }) => id);
-export const forgetDeviceLater = (ids: readonly string[]): void => {
-  if (ids.length > 0) device.change((posts) => posts.filter(({ id }) => !ids.includes(id)));
-};
 
 /** Keeps or drops a post, in the account of a user and on the device of a visitor. Returns whether that succeeded. */
 const keep = async (post: LaterPost, isKept: boolean): Promise<boolean> => {

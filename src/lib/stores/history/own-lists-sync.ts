@@ -6,8 +6,7 @@ import type { Result } from "#lib/domain/failure.ts";
 import { type LaterPost, OWN_MAX, type OwnLists, withoutPost, withPost } from "#lib/domain/history/own-lists.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
-import { deviceCompanies, forgetDeviceCompanies } from "./hidden.ts";
-import { deviceLater, forgetDeviceLater } from "./later.ts";
+import { forgetWaiting, waiting } from "./device-lists.ts";
 import { $ownLists, setOwnLists } from "./own-lists.ts";
 
 /** After this time another device may have changed the lists, in milliseconds. */
@@ -18,7 +17,7 @@ const $running = atom<Promise<void> | null>(null);
 const sync = async (): Promise<void> => {
   const user = $session.get()?.user;
   if (!user) return;
-  const additions = { postIds: deviceLater(), companies: deviceCompanies() };
+  const additions = waiting();
   const isMerge = additions.postIds.length + additions.companies.length > 0;
   const at = environment().now();
   const known = $ownLists.get();
@@ -28,8 +27,7 @@ const sync = async (): Promise<void> => {
   if (!answer.ok || $session.get()?.user.id !== user.id) return;
   setOwnLists(user.id, { ...answer.value, at });
   // Only those that were sent: another tab may have added some.
-  forgetDeviceLater(additions.postIds);
-  forgetDeviceCompanies(additions.companies);
+  forgetWaiting(additions);
 };
 
 /**

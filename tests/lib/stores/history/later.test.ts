@@ -27,16 +27,6 @@ describe("a visitor's post for later", () => {
     expect(browser.environment.local.get(LATER_KEY)).toBeNull();
   });
 
-  test("waits for a login, until the account has it", async () => {
-    const page = await openPage();
-    await page.toggleLater(POST);
-    expect(page.deviceLater()).toEqual(["10001"]);
-    page.forgetDeviceLater(["10002"]);
-    expect(page.deviceLater()).toEqual(["10001"]);
-    page.forgetDeviceLater(["10001"]);
-    expect(page.deviceLater()).toEqual([]);
-  });
-
   test("is missing where storage was tampered with", async () => {
     browser.environment.local.set(LATER_KEY, '[{"id":"x"},[],{"id":"1","name":"","companyName":""}]');
     expect((await openPage()).$later.get()).toEqual([]);
