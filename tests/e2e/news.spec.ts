@@ -13,7 +13,7 @@ const passReview = async (request: APIRequestContext, application: number): Prom
 
 const applyOnce = async (request: APIRequestContext, seeker: Seeker): Promise<{ id: number; name: string }> => {
   await addEducation(request, seeker);
-  const [post] = await findPosts(request);
+  const [post] = await findPosts(request, {});
   await call(request, "/api/homePage/signUp", { recruitProjectId: post?.recruitProjectId, source: "PC" }, seeker.token);
   const wish = { recruitUserId: seeker.userId, pageNo: 1, pageSize: 10 };
   const list = await call(request, "/api/homePage/deliveredResume", wish, seeker.token);
