@@ -2,10 +2,12 @@ import { useMemo } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { thenFocusList } from "#islands/ui/PagedList.tsx";
 import { paths } from "#lib/domain/paths.ts";
-import { NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { isFiltered, NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
 import { readUnderstood } from "#lib/domain/posts/read-understood.ts";
 import { writeQuery } from "#lib/domain/posts/search.ts";
+import { search } from "#lib/texts/posts/search.ts";
 import { understood as texts } from "#lib/texts/posts/understood.ts";
+import { loadCode } from "#loading/load-code.ts";
 import { PostItems } from "./PostItems.tsx";
 import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
@@ -34,6 +36,18 @@ export function Found() {
           >
             {texts.abroad(abroad.typed)}
           </a>
+        </p>
+      )}
+      {results.state === "ready" && results.value.page.total === 0 && isFiltered(query) && (
+        <p className="mt-3 text-center">
+          <Button
+            variant="secondary"
+            onClick={() =>
+              void loadCode(() => import("#lib/stores/history/notify-me.ts")).then((code) => code?.notifyOfNewPosts(query))
+            }
+          >
+            {search.notifyMe}
+          </Button>
         </p>
       )}
       {drop && (

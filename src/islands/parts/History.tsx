@@ -1,13 +1,15 @@
 import { useStore } from "@nanostores/react";
 import { X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
+import { Select } from "#islands/ui/Select.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { Tabs } from "#islands/ui/Tabs.tsx";
 import { searchAddress } from "#lib/domain/history/saved.ts";
 import { RECENT_MAX } from "#lib/domain/history/seen.ts";
+import { PACES } from "#lib/domain/news/news.ts";
 import { companyPath, jobPagePath, postPath } from "#lib/domain/paths.ts";
 import { careerTags } from "#lib/domain/posts/careers.ts";
 import { isOpen, type PostQuery } from "#lib/domain/posts/posts.ts";
@@ -15,11 +17,14 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { $hidden, restoreCompany, restorePost } from "#lib/stores/history/hidden.ts";
 import { $later, toggleLater } from "#lib/stores/history/later.ts";
-import { $hasSaved, $saved, toggleSearch } from "#lib/stores/history/saved.ts";
+import { $ownSearches } from "#lib/stores/history/own-searches.ts";
+import { $hasSaved, $saved, deviceSearches, toggleSearch } from "#lib/stores/history/saved.ts";
 import { $seen, forgetSeen } from "#lib/stores/history/seen.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { historyWords, searchSentence } from "#lib/texts/history/history.ts";
+import { paceText } from "#lib/texts/news/pace.ts";
 import { statusText } from "#lib/texts/posts/posts.ts";
+import { loadCode } from "#loading/load-code.ts";
 import { useCareers } from "./use-careers.ts";
 
 const TABS = ["recent", "later", "saved", "hidden"] as const;
@@ -84,8 +89,33 @@ function Recent() {
   );
 }
 
+/** How often a search of the account is news. */
+function PaceField({ name, address }: { name: string; address: string }) {
+  const pace = useStore($ownSearches)?.find((search) => search.address === address)?.pace;
+  if (pace === undefined) return null;
+  const pick = (wanted: string): void => {
+    const known = PACES.find((other) => other === wanted);
+    if (known) void loadCode(() => import("#lib/stores/history/saved-sync.ts")).then((sync) => sync?.setPaceOf(address, known));
+  };
+  return (
+    <div className="w-29 shrink-0">
+      <Select aria-label={historyWords.paceOf(name)} value={pace} onChange={({ target }) => pick(target.value)}>
+        {PACES.map((option) => (
+          <option key={option} value={option}>
+            {paceText[option]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
 function Saved() {
   const saved = useStore($saved);
+  useEffect(() => {
+    // Another device may have saved some.
+    void loadCode(() => import("#lib/stores/history/saved-sync.ts")).then((sync) => sync?.syncSavedSearches(deviceSearches, true));
+  }, []);
   const tree = useCareers(saved.some(({ careerIds }) => careerIds.length > 0));
   if (saved.length === 0) return <StateView picture="empty" title={historyWords.noSaved} hint={historyWords.noSavedHint} />;
 
@@ -98,7 +128,8 @@ function Saved() {
     <ul>
       {saved.map((query) => (
         <Line key={searchAddress(query)} href={searchAddress(query)} name={sentence(query)}>
-          <IconButton label={historyWords.drop(sentence(query))} onClick={() => toggleSearch(query)}>
+          <PaceField name={sentence(query)} address={searchAddress(query)} />
+          <IconButton label={historyWords.drop(sentence(query))} onClick={() => void toggleSearch(query)}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </Line>

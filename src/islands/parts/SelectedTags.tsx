@@ -54,7 +54,7 @@ function SaveButton({ query }: { query: PostQuery }) {
     <button
       type="button"
       aria-pressed={saved}
-      onClick={() => toggleSearch(query)}
+      onClick={() => void toggleSearch(query)}
       className={`${QUIET} inline-flex items-center gap-1 text-brand-600`}
     >
       <Star size={14} aria-hidden="true" fill={saved ? "currentColor" : "none"} />

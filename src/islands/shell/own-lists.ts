@@ -3,9 +3,14 @@ import { environment } from "#lib/browser/environment.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { $ownLists } from "#lib/stores/history/own-lists.ts";
 import { syncOwnLists } from "#lib/stores/history/own-lists-sync.ts";
+import { deviceSearches } from "#lib/stores/history/saved.ts";
+import { syncSavedSearches } from "#lib/stores/history/saved-sync.ts";
 import { preloadCode } from "#loading/preload.ts";
 
-const sync = (): void => void syncOwnLists();
+const sync = (): void => {
+  void syncOwnLists();
+  void syncSavedSearches(deviceSearches);
+};
 
 const showKept = (): void => {
   if (elementWith("keep") && $ownLists.get()?.posts.length) preloadCode(() => import("#islands/elements/keep.ts"));

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ReplyRecord } from "#lib/domain/chat/conversations/replies.ts";
 import { defineCall } from "./call.ts";
+import { chatAccount } from "./chat-account.ts";
 import { renamed } from "./renamed.ts";
 import { figure, mapped } from "./wire.ts";
 
@@ -10,7 +11,7 @@ import { figure, mapped } from "./wire.ts";
  */
 export const recruiterReplies = defineCall({
   path: "/api/im/recruiterReplies",
-  payload: renamed({ account: ["manageUserId", z.string().check(z.regex(/^\w{1,64}$/))] }),
+  payload: renamed({ account: ["manageUserId", chatAccount] }),
   answer: mapped(
     z.nullish(z.object({ conversations: figure, answered: figure, medianSeconds: figure })),
     (wire): ReplyRecord | null =>

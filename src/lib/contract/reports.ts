@@ -9,6 +9,7 @@ import {
   type ReportedMessage,
 } from "#lib/domain/reports/reports.ts";
 import { defineCall, EVERYONE } from "./call.ts";
+import { chatAccount } from "./chat-account.ts";
 import { id, mapped, nothing, shortText } from "./wire.ts";
 
 /** The fields of each report. */
@@ -49,7 +50,7 @@ export const reportMessage = defineCall({
   payload: mapped(
     z
       .object({
-        manageUserId: z.string().check(z.regex(/^\w{1,64}$/)),
+        manageUserId: chatAccount,
         messageText: shortText(REPORTED_MESSAGE_MAX).check(z.minLength(1)),
         ...said,
       })

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { TalkedPost } from "#lib/domain/posts/posts.ts";
 import { defineCall } from "./call.ts";
+import { chatAccount } from "./chat-account.ts";
 import { readSummary, summaryFields, writeSummary } from "./posts/summary.ts";
 import { renamed } from "./renamed.ts";
 import { flag, list, mapped } from "./wire.ts";
@@ -17,6 +18,6 @@ const talkedPost = mapped(
  */
 export const talkedPosts = defineCall({
   path: "/api/im/talkedPosts",
-  payload: renamed({ account: ["manageUserId", z.string().check(z.regex(/^\w{1,64}$/))] }),
+  payload: renamed({ account: ["manageUserId", chatAccount] }),
   answer: list(talkedPost),
 });

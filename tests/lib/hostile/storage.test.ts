@@ -7,10 +7,11 @@ import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { readHidden } from "#lib/domain/history/hidden.ts";
 import { readLater } from "#lib/domain/history/own-lists.ts";
 import { readPinned } from "#lib/domain/history/pinned.ts";
-import { readSaved } from "#lib/domain/history/saved.ts";
+import { readSaved, readSearch } from "#lib/domain/history/saved.ts";
 import { readSearched } from "#lib/domain/history/searched.ts";
 import { readSeen } from "#lib/domain/history/seen.ts";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
+import { PACES } from "#lib/domain/news/news.ts";
 import { EDUCATION } from "#lib/domain/resume/education.ts";
 import { createCodeForm } from "#lib/stores/account/code-form.ts";
 import { isActing, takeIntent, waitingIntent, wantedPage } from "#lib/stores/account/intent.ts";
@@ -27,6 +28,7 @@ import { $keptScans } from "#lib/stores/desk/kept-scans.ts";
 import { storedToken } from "#lib/stores/desk/session.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
 import { $ownLists } from "#lib/stores/history/own-lists.ts";
+import { $ownSearches } from "#lib/stores/history/own-searches.ts";
 import { $fairTab } from "#lib/stores/posts/home.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
 import { takeDraft } from "#lib/stores/resume/drafts.ts";
@@ -86,6 +88,14 @@ const READERS: Record<string, (text: string) => void> = {
     const lists = $ownLists.get();
     for (const { id } of lists?.posts ?? []) expect(id).toMatch(ID_PATTERN);
     for (const name of lists?.companies ?? []) expect(name).toEqual(expect.any(String));
+    $session.set(null);
+  },
+  "src/lib/stores/history/own-searches.ts": () => {
+    $session.set({ token: "x", user: { id: "1", name: "", phone: "" } });
+    for (const { address, pace } of $ownSearches.get() ?? []) {
+      expect(readSearch(address)).not.toBeNull();
+      expect(PACES).toContain(pace);
+    }
     $session.set(null);
   },
   "src/lib/stores/account/intent.ts": () => {

@@ -1,7 +1,8 @@
+import { PACES, type Pace } from "#lib/domain/news/news.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { isFiltered, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { readQuery, writeQuery } from "#lib/domain/posts/search.ts";
-import { parseJson } from "#lib/domain/untrusted.ts";
+import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { parseUrl } from "#lib/domain/urls.ts";
 import { putFirst, readList } from "./history.ts";
 
@@ -22,6 +23,26 @@ export const readSearch = (value: unknown): PostQuery | null => {
   if (pathname !== paths.search && pathname !== paths.overseas) return null;
   const query = { ...readQuery(searchParams, pathname === paths.overseas ? "overseas" : "domestic"), page: 1 };
   return isFiltered(query) ? query : null;
+};
+
+/** A search of the account, by its page. */
+export type OwnSearch = { address: string; pace: Pace };
+
+/** Searches of the account from storage or another tab, which may hold anything. */
+export const readOwnSearches = (value: unknown): OwnSearch[] =>
+  readList(
+    value,
+    (item): OwnSearch | null => {
+      const query = readSearch(fieldOf(item, "address"));
+      const pace = PACES.find((known) => known === fieldOf(item, "pace"));
+      return query && pace ? { address: searchAddress(query), pace } : null;
+    },
+    { max: MAX, key: ({ address }) => address },
+  );
+/** The same as lists show them, after them those that wait on the device. */
+export const joinSearches = (own: readonly OwnSearch[], device: readonly PostQuery[]): PostQuery[] => {
+  const queries = own.flatMap(({ address }) => readSearch(address) ?? []);
+  return [...queries, ...device.filter((query) => !isSaved(queries, query))];
 };
 
 /** The searches saved on this device, the last one first, from storage that may hold anything. */

@@ -1,20 +1,45 @@
-import { atom } from "nanostores";
-import { isSaved, readSaved, toggleSaved, writeSaved } from "#lib/domain/history/saved.ts";
+import { atom, computed } from "nanostores";
+import { isSaved, joinSearches, readSaved, searchAddress, toggleSaved, writeSaved } from "#lib/domain/history/saved.ts";
 import type { PostQuery } from "#lib/domain/posts/posts.ts";
+import { $session } from "#lib/stores/account/session.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
+import { loadCode } from "#loading/load-code.ts";
+import { $ownSearches } from "./own-searches.ts";
 import { persist } from "./persisted.ts";
 
-const saved = persist<PostQuery[]>("saved-searches", { read: readSaved, write: writeSaved, isEmpty: (list) => list.length === 0 });
+const device = persist<PostQuery[]>("saved-searches", {
+  read: readSaved,
+  write: writeSaved,
+  isEmpty: (list) => list.length === 0,
+});
 
-/** The searches saved on this device, the last one first. */
-export const $saved = saved.$value;
+/** The saved searches, the last one first: those of the account, and those of this device that are not there yet. */
+export const $saved = computed([device.$value, $ownSearches], (here, own) => (own ? joinSearches(own, here) : here));
+
+/** The searches that wait on this device for a login. */
+export const deviceSearches = {
+  addresses: (): string[] => device.$value.get().map(searchAddress),
+  forget: (addresses: readonly string[]): void => {
+    if (addresses.length > 0) device.change((list) => list.filter((query) => !addresses.includes(searchAddress(query))));
+  },
+};
 
 /** Whether a search was saved since the page was opened: then 我的记录 opens at the searches. */
 export const $hasSaved = atom(false);
 
-/** Saves a search, or drops it when it is saved already. */
-export const toggleSearch = (query: PostQuery): void => {
-  saved.change((list) => toggleSaved(list, query));
-  $hasSaved.set(isSaved($saved.get(), query));
-  notify($hasSaved.get() ? "search-saved" : "search-dropped");
+/** Saves a search or drops it, in the account of a user and on the device of a visitor. Answers whether that succeeded. */
+const keep = async (query: PostQuery, isKept: boolean): Promise<boolean> => {
+  if ($session.get() === null || (!isKept && isSaved(device.$value.get(), query)))
+    device.change((list) => (isSaved(list, query) === isKept ? list : toggleSaved(list, query)));
+  if ($session.get() === null) return true;
+  const sync = await loadCode(() => import("./saved-sync.ts"));
+  return (await sync?.keepSearch(query, isKept)) === true;
+};
+
+/** Saves a search, or drops it when it is saved already. Says so; a failure is shown. */
+export const toggleSearch = async (query: PostQuery): Promise<void> => {
+  const isKept = !isSaved($saved.get(), query);
+  if (!(await keep(query, isKept))) return;
+  $hasSaved.set(isKept);
+  notify(isKept ? "search-saved" : "search-dropped");
 };

@@ -25,6 +25,7 @@ export type Notice =
   | "code-not-copied"
   | "search-saved"
   | "search-dropped"
+  | "search-watched"
   | "attendance-saved"
   | "fair-missing"
   | "removed"

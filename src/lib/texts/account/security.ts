@@ -48,7 +48,7 @@ export const security = {
   endOf: (device: string) => `退出${device}`,
   ending: "退出中…",
   endOthers: "退出其他设备",
-  shared: "浏览过的职位和保存的搜索只存在本设备的浏览器里，退出登录后仍会保留；在公用电脑上，请先到「我的记录」清除。",
+  shared: "浏览过的职位只存在本设备的浏览器里，退出登录后仍会保留；在公用电脑上，请先到「我的记录」清除。",
   export: "导出我的数据",
   exportHint: "下载您在本平台的全部个人数据（JSON）和上传过的文件，打包为一个 ZIP 文件。",
   exportStart: "导出",

@@ -5,8 +5,8 @@ import { cityLabel, directionText, salaryRangeText } from "#lib/texts/posts/post
 export const historyWords = {
   title: "我的记录",
   careerCount: (count: number) => `${count}个职位类型`,
-  localLater: "未登录时「稍后看」保存在当前浏览器，登录后转入您的账号；其他记录仅保存在当前浏览器。",
-  ownLater: "「稍后看」与屏蔽的公司保存在您的账号中，其他记录仅保存在当前浏览器。",
+  localLater: "未登录时「稍后看」和保存的搜索留在当前浏览器，登录后转入您的账号；其他记录仅保存在当前浏览器。",
+  ownLater: "「稍后看」、保存的搜索与屏蔽的公司在您的账号中，其他记录仅保存在当前浏览器。",
   later: "稍后看",
   noLater: "还没有要稍后看的职位",
   noLaterHint: "在职位页面点击「稍后看」，无需登录就能先留下来。",
@@ -21,6 +21,7 @@ export const historyWords = {
   noHidden: "没有隐藏任何职位",
   noHiddenHint: "在职位卡片上点击「不看这个职位」，列表中就不再出现。",
   forget: "清空浏览记录",
+  paceOf: (name: string) => `通知频率：${name}`,
   drop: (name: string) => `删除保存的搜索：${name}`,
   restore: "恢复显示",
   restoreNamed: (name: string) => `恢复显示：${name}`,

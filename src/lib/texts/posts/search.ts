@@ -32,6 +32,7 @@ export const search = {
   found: (total: number) => (total >= TOTAL_CAP ? `共找到 ${TOTAL_CAP}+ 个职位` : `共找到 ${total} 个职位`),
   show: (total: number | null) => (total === null ? "查看职位" : `查看 ${total >= TOTAL_CAP ? `${TOTAL_CAP}+` : total} 个职位`),
   empty: "没有找到符合条件的职位",
+  notifyMe: "有新职位时通知我",
   emptyNow: "暂时没有职位，过些日子再来看看吧。",
   emptyHint: "换个关键词，或减少一些筛选条件试试。",
   reset: "重置",

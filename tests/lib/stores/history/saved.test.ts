@@ -27,29 +27,29 @@ describe("a saved search", () => {
   test("is confirmed, comes first on the next page, and is removed by the same button", async () => {
     const first = await openPage();
     expect([first.keywords(), first.$hasSaved.get()]).toEqual([[], false]);
-    first.toggleSearch(searchFor("护士"));
-    first.toggleSearch(searchFor("焊工"));
+    await first.toggleSearch(searchFor("护士"));
+    await first.toggleSearch(searchFor("焊工"));
     expect([first.keywords(), first.$hasSaved.get(), first.said()]).toEqual([["焊工", "护士"], true, ["search-saved"]]);
     const second = await openPage();
     expect([second.keywords(), second.$hasSaved.get()]).toEqual([["焊工", "护士"], false]);
-    second.toggleSearch(searchFor("焊工"));
+    await second.toggleSearch(searchFor("焊工"));
     expect([second.keywords(), second.$hasSaved.get(), second.said()]).toEqual([["护士"], false, ["search-dropped"]]);
-    second.toggleSearch(searchFor("护士"));
+    await second.toggleSearch(searchFor("护士"));
     expect(browser.environment.local.get(KEY)).toBeNull();
   });
 
   test("is the same on every page of its results, and opens at the first", async () => {
     const page = await openPage();
-    page.toggleSearch(searchFor("护士", 3));
+    await page.toggleSearch(searchFor("护士", 3));
     expect(page.$saved.get()).toEqual([searchFor("护士")]);
-    page.toggleSearch(searchFor("护士", 2));
+    await page.toggleSearch(searchFor("护士", 2));
     expect(page.keywords()).toEqual([]);
   });
 
   test("replaces the oldest above the limit", async () => {
     const page = await openPage();
     const words = Array.from({ length: 21 }, (_, at) => `第${at}个`);
-    for (const word of words) page.toggleSearch(searchFor(word));
+    for (const word of words) await page.toggleSearch(searchFor(word));
     expect(page.keywords()).toEqual(words.slice(1).reverse());
   });
 
@@ -62,8 +62,8 @@ describe("a saved search", () => {
     const one = await openPage();
     const tellOne = changed;
     const other = await openPage();
-    one.toggleSearch(searchFor("护士"));
-    other.toggleSearch(searchFor("焊工"));
+    await one.toggleSearch(searchFor("护士"));
+    await other.toggleSearch(searchFor("焊工"));
     tellOne();
     expect([one.keywords(), other.keywords()]).toEqual([
       ["焊工", "护士"],
@@ -74,8 +74,8 @@ describe("a saved search", () => {
   test("lives as long as the page where storage takes nothing", async () => {
     browser.environment.local = { get: () => null, set: () => undefined };
     const page = await openPage();
-    page.toggleSearch(searchFor("护士"));
-    page.toggleSearch(searchFor("焊工"));
+    await page.toggleSearch(searchFor("护士"));
+    await page.toggleSearch(searchFor("焊工"));
     expect(page.keywords()).toEqual(["焊工", "护士"]);
     expect((await openPage()).keywords()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("a saved search", () => {
     browser.environment.local.set(KEY, text);
     const page = await openPage();
     expect(page.keywords()).toEqual([]);
-    page.toggleSearch(searchFor("护士"));
+    await page.toggleSearch(searchFor("护士"));
     expect((await openPage()).keywords()).toEqual(["护士"]);
   });
 
