@@ -7,14 +7,17 @@ import { preloadCode } from "#loading/preload.ts";
 
 const sync = (): void => void syncOwnLists();
 
-const showKept = (): void => {
-  if (elementWith("keep") && $ownLists.get()?.posts.length) preloadCode(() => import("#islands/elements/keep.ts"));
+/** Loads the code of buttons that keep posts, and of cards that are blocked. */
+const show = (): void => {
+  const { posts = [], companies = [] } = $ownLists.get() ?? {};
+  if (posts.length > 0 && elementWith("keep")) preloadCode(() => import("#islands/elements/keep.ts"));
+  if (companies.length > 0) preloadCode(() => import("#islands/elements/post-state.ts"));
 };
 
 // Moves the lists of the device to the account after a login, follows other devices, and has cards and buttons show the change.
 $ownLists.listen(() => postsShown.announce());
-$ownLists.subscribe(showKept);
-postsShown.listen(showKept);
+$ownLists.subscribe(show);
+postsShown.listen(show);
 $session.subscribe((session, before) => {
   if (session && session.user.id !== before?.user.id) sync();
 });

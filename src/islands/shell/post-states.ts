@@ -1,7 +1,7 @@
 import { onPress, postsShown } from "#islands/elements/page-names.ts";
 import { drawPublished } from "#islands/elements/published.ts";
 import { environment } from "#lib/browser/environment.ts";
-import { HIDDEN_KEY, LATER_KEY, OWN_LISTS_KEY, PINNED_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
+import { HIDDEN_KEY, LATER_KEY, PINNED_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { preloadCode } from "#loading/preload.ts";
@@ -10,14 +10,14 @@ const load = () => import("#islands/elements/post-state.ts");
 const loadKeep = () => import("#islands/elements/keep.ts");
 
 /** Whether any post is other than its card says: seen or hidden on this device, or before its first or past its last day. */
-const isNeeded = (): boolean | undefined => {
-  const { local, now, session } = environment();
+const isNeeded = (): boolean => {
+  const { local, now } = environment();
   const today = beijingDate(now());
   const isOff = ({ dataset: { starts = "", ends } }: HTMLElement): boolean => starts > today || (ends || today) < today;
   return (
     local.get(SEEN_KEY) !== null ||
     local.get(HIDDEN_KEY) !== null ||
-    session.get(OWN_LISTS_KEY)?.includes('"companies":["') ||
+    "hides" in document.documentElement.dataset ||
     [...document.querySelectorAll<HTMLElement>("post-state")].some(isOff)
   );
 };
