@@ -18,11 +18,11 @@ import { PrintCodes } from "./PrintCodes.tsx";
 // The words of its notices, which must be there without a network too.
 preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
 
-type SectionProps = { id?: string; title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
+type SectionProps = { title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
 
-function Section({ id, title, value, hint, action, children }: SectionProps) {
+function Section({ title, value, hint, action, children }: SectionProps) {
   return (
-    <section id={id} className="panel scroll-mt-20 p-5 lg:p-6">
+    <section className="panel p-5 lg:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="font-semibold text-ink-900 text-lg">{title}</h2>
@@ -41,7 +41,9 @@ export function SecurityPage() {
   const phone = useStore($session)?.user.phone ?? "";
   const exporting = useStore($exporting);
   // This page is drawn by code, after the browser has looked for the part that the address names.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    if (location.hash === "#blocked") document.querySelector("[data-blocked]")?.scrollIntoView();
+  }, []);
   const [isLeaving, setIsLeaving] = useState(false);
   const askToLeave = (): void => {
     beginDeletion();
@@ -74,9 +76,11 @@ export function SecurityPage() {
       <Section id="news" title={newsWords.title} hint={newsWords.hint}>
         <News />
       </Section>
-      <Section id="blocked" title={security.blocked} hint={security.blockedHint}>
-        <BlockedCompanies />
-      </Section>
+      <div data-blocked="" className="scroll-mt-20">
+        <Section title={security.blocked} hint={security.blockedHint}>
+          <BlockedCompanies />
+        </Section>
+      </div>
       <Section title={security.export} hint={security.exportHint} action={takeAlong} />
       <Section title={security.leave} hint={security.leaveHint} action={leave} />
       {isLeaving && <DeleteAccount onClose={() => setIsLeaving(false)} />}

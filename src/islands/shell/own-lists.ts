@@ -10,8 +10,8 @@ const sync = (): void => void syncOwnLists();
 /** Loads the code of buttons that keep posts, and of cards that are blocked. */
 const show = (): void => {
   const { posts = [], companies = [] } = $ownLists.get() ?? {};
-  if (posts.length > 0 && elementWith("keep")) preloadCode(() => import("#islands/elements/keep.ts"));
-  if (companies.length > 0) preloadCode(() => import("#islands/elements/post-state.ts"));
+  if (companies.length > 0 || (posts.length > 0 && elementWith("keep")))
+    preloadCode(() => import("#islands/elements/card-buttons.ts"));
 };
 
 // Moves the lists of the device to the account after a login, follows other devices, and has cards and buttons show the change.
