@@ -18,11 +18,11 @@ import { PrintCodes } from "./PrintCodes.tsx";
 // The words of its notices, which must be there without a network too.
 preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
 
-type SectionProps = { title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
+type SectionProps = { id?: string; title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
 
-function Section({ title, value, hint, action, children }: SectionProps) {
+function Section({ id, title, value, hint, action, children }: SectionProps) {
   return (
-    <section className="panel p-5 lg:p-6">
+    <section id={id} className="panel scroll-mt-20 p-5 lg:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="font-semibold text-ink-900 text-lg">{title}</h2>
@@ -43,6 +43,7 @@ export function SecurityPage() {
   // This page is drawn by code, after the browser has looked for the part that the address names.
   useEffect(() => {
     if (location.hash === "#blocked") document.querySelector("[data-blocked]")?.scrollIntoView();
+    if (location.hash === "#news") document.getElementById("news")?.scrollIntoView();
   }, []);
   const [isLeaving, setIsLeaving] = useState(false);
   const askToLeave = (): void => {
