@@ -5,9 +5,10 @@ import type { Company } from "#lib/domain/posts/companies.ts";
 import { company as texts } from "#lib/texts/posts/company.ts";
 import { cityLabel } from "#lib/texts/posts/posts.ts";
 import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
-import { late } from "#loading/late.ts";
+import { loadCode } from "#loading/load-code.ts";
+import { useCode } from "#loading/use-code.ts";
 
-const Block = late(() => import("./Block.tsx"), "Block");
+const loadBlock = () => import("./Block.tsx");
 
 /** As many as the line of a phone has room for. */
 const CITIES_NAMED = 3;
@@ -38,12 +39,12 @@ export function Head({ company }: { company: Company }) {
   const { name, industry, size } = company;
   // Before a first press only a visitor who has blocked something needs to know whether this company is.
   const [isPressed, setPressed] = useState(false);
-  const isNeeded = isPressed || "hides" in document.documentElement.dataset;
-  const button = (
-    <Button variant="plain" onClick={() => setPressed(true)}>
-      {texts.block}
-    </Button>
-  );
+  const code = useCode(isPressed || "hides" in document.documentElement.dataset, loadBlock);
+  const press = async (): Promise<void> => {
+    const loaded = await loadCode(loadBlock);
+    loaded?.block(name);
+    setPressed(loaded !== null);
+  };
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -52,7 +53,13 @@ export function Head({ company }: { company: Company }) {
           <h1 className="font-semibold text-ink-900 text-xl lg:text-2xl">{name}</h1>
           <p className="mt-1 text-ink-500">{[industry, size].filter(Boolean).join(" · ")}</p>
         </div>
-        {isNeeded ? <Block name={name} isPressed={isPressed} onLost={() => setPressed(false)} /> : button}
+        {code ? (
+          <code.Block name={name} takesFocus={isPressed} />
+        ) : (
+          <Button variant="plain" onClick={() => void press()}>
+            {texts.block}
+          </Button>
+        )}
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 lg:flex lg:gap-x-12">
         {figuresOf(company).map(({ label, value, hint }) => (

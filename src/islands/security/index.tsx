@@ -41,7 +41,10 @@ export function SecurityPage() {
   const phone = useStore($session)?.user.phone ?? "";
   const exporting = useStore($exporting);
   // This page is drawn by code, after the browser has looked for the part that the address names.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    if (location.hash === "#blocked") document.querySelector("[data-blocked]")?.scrollIntoView();
+    if (location.hash === "#news") document.getElementById("news")?.scrollIntoView();
+  }, []);
   const [isLeaving, setIsLeaving] = useState(false);
   const askToLeave = (): void => {
     beginDeletion();
@@ -74,9 +77,11 @@ export function SecurityPage() {
       <Section id="news" title={newsWords.title} hint={newsWords.hint}>
         <News />
       </Section>
-      <Section id="blocked" title={security.blocked} hint={security.blockedHint}>
-        <BlockedCompanies />
-      </Section>
+      <div data-blocked="" className="scroll-mt-20">
+        <Section title={security.blocked} hint={security.blockedHint}>
+          <BlockedCompanies />
+        </Section>
+      </div>
       <Section title={security.export} hint={security.exportHint} action={takeAlong} />
       <Section title={security.leave} hint={security.leaveHint} action={leave} />
       {isLeaving && <DeleteAccount onClose={() => setIsLeaving(false)} />}

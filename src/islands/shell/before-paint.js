@@ -4,8 +4,8 @@ const page = document.documentElement;
 try {
   if (sessionStorage.getItem("%TOKEN_KEY%") && sessionStorage.getItem("%USER_KEY%")) page.dataset.session = "seeker";
   if (sessionStorage.getItem("%MINI_PROGRAM_KEY%") === "1") page.dataset.miniProgram = "";
-  if (localStorage.getItem("%HIDDEN_KEY%") || sessionStorage.getItem("%OWN_LISTS_KEY%")?.includes('"companies":["'))
-    page.dataset.hides = "";
+  // The account's lists name a blocked company (`stores/history/own-lists.ts`): only its companies are texts in a list.
+  if (localStorage.getItem("%HIDDEN_KEY%") || /s":\["/.test(sessionStorage.getItem("%OWN_LISTS_KEY%"))) page.dataset.hides = "";
 } catch {
   // No storage, no session.
   if (!page.dataset.session) page.dataset.stateless = "";

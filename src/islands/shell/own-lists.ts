@@ -12,14 +12,17 @@ const sync = (): void => {
   void syncSavedSearches(deviceSearches);
 };
 
-const showKept = (): void => {
-  if (elementWith("keep") && $ownLists.get()?.posts.length) preloadCode(() => import("#islands/elements/keep.ts"));
+/** Loads the code of buttons that keep posts, and of cards that are blocked. */
+const show = (): void => {
+  const { posts = [], companies = [] } = $ownLists.get() ?? {};
+  if (companies.length > 0 || (posts.length > 0 && elementWith("keep")))
+    preloadCode(() => import("#islands/elements/card-buttons.ts"));
 };
 
 // Moves the lists of the device to the account after a login, follows other devices, and has cards and buttons show the change.
 $ownLists.listen(() => postsShown.announce());
-$ownLists.subscribe(showKept);
-postsShown.listen(showKept);
+$ownLists.subscribe(show);
+postsShown.listen(show);
 $session.subscribe((session, before) => {
   if (session && session.user.id !== before?.user.id) sync();
 });

@@ -1,48 +1,42 @@
 import { onPress, postsShown } from "#islands/elements/page-names.ts";
 import { drawPublished } from "#islands/elements/published.ts";
 import { environment } from "#lib/browser/environment.ts";
-import { HIDDEN_KEY, LATER_KEY, OWN_LISTS_KEY, PINNED_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
+import { HIDDEN_KEY, LATER_KEY, PINNED_KEY, SEEN_KEY } from "#lib/domain/storage-keys.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { loadCode } from "#loading/load-code.ts";
-import { preloadCode } from "#loading/preload.ts";
 
-const load = () => import("#islands/elements/post-state.ts");
-const loadKeep = () => import("#islands/elements/keep.ts");
+const load = () => import("#islands/elements/card-buttons.ts");
 
-/** Whether any post is other than its card says: seen or hidden on this device, or before its first or past its last day. */
-const isNeeded = (): boolean | undefined => {
-  const { local, now, session } = environment();
+/**
+ * Whether any post is other than its card says: seen, hidden or kept on this device, blocked, or before its first or past its last day.
+ */
+const isNeeded = (): boolean => {
+  const { local, now } = environment();
   const today = beijingDate(now());
   const isOff = ({ dataset: { starts = "", ends } }: HTMLElement): boolean => starts > today || (ends || today) < today;
   return (
-    local.get(SEEN_KEY) !== null ||
-    local.get(HIDDEN_KEY) !== null ||
-    session.get(OWN_LISTS_KEY)?.includes('"companies":["') ||
+    "hides" in document.documentElement.dataset ||
+    [SEEN_KEY, HIDDEN_KEY, PINNED_KEY, LATER_KEY].some((key) => local.get(key) !== null) ||
     [...document.querySelectorAll<HTMLElement>("post-state")].some(isOff)
   );
 };
 
 const show = (): void => {
-  const { local } = environment();
-  // The account's lists bring this code by themselves (`own-lists.ts`).
-  if ((local.get(PINNED_KEY) ?? local.get(LATER_KEY)) !== null) preloadCode(loadKeep);
   // Offline the lists stay as prerendered, and content waiting for its state (global.css) shows.
   if (isNeeded()) load().catch(() => delete document.documentElement.dataset["hides"]);
 };
 
 /**
- * Shows the states of posts in lists, hides them by their button (`elements/post-state.ts`), and
- * keeps them for later or to be compared (`elements/keep.ts`). A first visit has no states to show and loads nothing.
+ * Shows the states of posts in lists, hides them by their button (`elements/post-state.ts`), and keeps them for later or to be compared
+ * (`elements/keep.ts`). A first visit has no states to show and loads nothing.
  */
 export const startPostStates = (): void => {
   for (const day of document.querySelectorAll<HTMLElement>("[data-published]")) drawPublished(day);
   show();
   environment().onLocalChange(show);
   postsShown.listen(show);
-  onPress("hide", (button) => {
-    void loadCode(load).then((code) => code?.hideByButton(button));
-  });
-  onPress("keep", (button) => {
-    void loadCode(loadKeep).then((code) => code?.keepByButton(button));
-  });
+  for (const name of ["hide", "keep"] as const)
+    onPress(name, (button) => {
+      void loadCode(load).then((code) => code?.cardButtons[name](button));
+    });
 };

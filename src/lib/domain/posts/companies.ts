@@ -1,4 +1,6 @@
+import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { lengthOf } from "#lib/domain/text.ts";
+import { PLACE_NAME_MAX } from "./posts.ts";
 
 /** Open posts of a company in one city, by the city's full name, or of one career. */
 export type CityCount = { city: string; count: number };
@@ -39,3 +41,13 @@ export const readCompanyName = (text: string | null): string | null => {
   if (name === "" || name.length > 2 * COMPANY_NAME_MAX || lengthOf(name) > COMPANY_NAME_MAX) return null;
   return name.isWellFormed() && !/[\u0000-\u001f\u007f]/u.test(name) ? name : null;
 };
+
+/** The city and the career that narrow a company's posts, as its address names them; empty and none for anything else. */
+export const readCompanyFilter = (params: URLSearchParams): { city: string; careerIds: string[] } => {
+  const city = (params.get("city") ?? "").trim();
+  const career = params.get("careers") ?? "";
+  return { city: lengthOf(city) <= PLACE_NAME_MAX ? city : "", careerIds: ID_PATTERN.test(career) ? [career] : [] };
+};
+/** The same to append to an address with a query. */
+export const writeCompanyFilter = ({ city, careerIds }: { city: string; careerIds: readonly string[] }): string =>
+  (city ? `&city=${encodeURIComponent(city)}` : "") + (careerIds[0] ? `&careers=${careerIds[0]}` : "");

@@ -3,11 +3,10 @@ import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { mapResult } from "#lib/domain/failure.ts";
-import { PAGE_SIZE } from "#lib/domain/paging.ts";
+import { PAGE_SIZE, readPage, writePage } from "#lib/domain/paging.ts";
 import { companyPath } from "#lib/domain/paths.ts";
-import { type Company, readCompanyName } from "#lib/domain/posts/companies.ts";
+import { type Company, readCompanyFilter, readCompanyName, writeCompanyFilter } from "#lib/domain/posts/companies.ts";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
-import { readQuery, writeQuery } from "#lib/domain/posts/search.ts";
 import { find } from "#lib/stores/resource.ts";
 import { createPostList } from "./list.ts";
 
@@ -17,12 +16,9 @@ export const createCompanyPosts = () => {
   /** The company of the posts; null until loaded. */
   const $company = atom<Company | null>(null);
   const list = createPostList({
-    read: (params) => {
-      const { city, careerIds, page } = readQuery(params, "domestic");
-      return { ...NO_FILTER, city, careerIds: careerIds.slice(0, 1), page };
-    },
-    write: ({ city, careerIds, page }) =>
-      `${new URL(companyPath(name ?? ""), environment().location()).search}${writeQuery({ ...NO_FILTER, city, careerIds, page }).replace("?", "&")}`,
+    read: (params) => ({ ...NO_FILTER, ...readCompanyFilter(params), page: readPage(params) }),
+    write: (query) =>
+      new URL(companyPath(name ?? ""), environment().location()).search + writeCompanyFilter(query) + writePage(query.page),
     fetch: async ({ city, careerIds: [careerId = null], page }, signal) => {
       if (name === null) return { state: "missing" };
       const answer = await send(getCompany, { name, city, careerId, page, size: PAGE_SIZE.posts }, { signal });
