@@ -35,9 +35,9 @@ const addFair = async (posts: string[], { type = "SCENE", from = -1, cancelled =
 };
 
 let phones = 13320000000;
-const newSeeker = async (name = "程若水") => {
+const newSeeker = async (basics: { name?: string } = { name: "程若水" }) => {
   const { token, user } = await backend.logIn(String(++phones));
-  await backend.call(saveResume, { userId: user.id, basics: { name }, educations: [EDUCATION] }, { token });
+  await backend.call(saveResume, { userId: user.id, basics, educations: [EDUCATION] }, { token });
   return {
     /** Signs up with a body as the wire has it. */
     apply: (postId: string, body: Record<string, unknown>) =>
@@ -60,7 +60,7 @@ const expectRefusal = async (seeker: Awaited<ReturnType<typeof newSeeker>>, post
 };
 
 test("a sign-up without a name is refused, and stores nothing", async () => {
-  const seeker = await newSeeker("");
+  const seeker = await newSeeker({});
   const reply = await seeker.apply(await addPost(backend.db), {});
   expect(reply).toMatchObject({ code: 409, envelope: { message: "请先填写姓名" } });
   expect(await seeker.applications()).toEqual([]);
