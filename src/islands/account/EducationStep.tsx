@@ -153,14 +153,8 @@ export function EducationStep() {
   );
   return (
     <Dialog variant="choice" title={words.title} onClose={() => answer(NAME, "closed")} footer={footer}>
-      {asksEducation ? (
-        <>
-          <p className="mb-1 font-semibold text-base text-ink-900">{words.warning}</p>
-          <p>{words.reason(action)}</p>
-        </>
-      ) : (
-        <p>{words.nameReason}</p>
-      )}
+      <p className="mb-1 font-semibold text-base text-ink-900">{asksEducation ? words.warning : words.nameWarning}</p>
+      <p>{asksEducation ? words.reason(action) : words.nameReason}</p>
       <form id={formId} onSubmit={submit} noValidate>
         <NameField />
         {asksEducation && <Fields />}

@@ -8,6 +8,7 @@ export const educationStep = {
   title: "还差一步",
   warning: answers.noEducation,
   reason: (action: string) => `${EDUCATION_FOR[action] ?? "报名"}需要至少一条教育背景，补充后即可继续。`,
+  nameWarning: answers.noName,
   nameReason: "报名需要您的姓名，填写后即可继续。",
   nameHint: "招聘方会看到您的姓名，并通过您填写的联系电话或登录手机号联系您。",
   later: "专业等内容以后可在「我的简历」中补充。要填写完整表单，",
