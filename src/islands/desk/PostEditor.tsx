@@ -54,7 +54,9 @@ function CompanyField({ companyId }: { companyId: string | null }) {
   return (
     <>
       {areMany && (
-        <Search label={companyWords.keyword} keyword={keyword} onSearch={(typed) => companies.narrow({ keyword: typed })} />
+        <div className="flex">
+          <Search label={companyWords.keyword} keyword={keyword} onSearch={(typed) => companies.narrow({ keyword: typed })} />
+        </div>
       )}
       <SelectField
         label={deskFields["companyId"] ?? ""}
