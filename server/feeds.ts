@@ -3,8 +3,9 @@ import { noteReading, takeDueFeed } from "./db/desk/feeds.ts";
 import type { Db } from "./db/schema/index.ts";
 import { FeedFailure, importFeed } from "./desk/read-feed.ts";
 import type { Clock } from "./services/clock.ts";
-import { type Log, shortError } from "./services/log.ts";
+import type { Log } from "./services/log.ts";
 import { AnswerTooLarge, getFromPublic, NotPublic } from "./services/public-requests.ts";
+import { sayingOnce } from "./services/saying-once.ts";
 import { failingRowText } from "./table-texts.ts";
 
 const LOOK_EVERY_MS = 60_000;
@@ -56,13 +57,12 @@ export const createFeedReader =
 export const keepReadingFeeds = (parts: Parts): (() => Promise<void>) => {
   const read = createFeedReader(parts);
   const ending = new AbortController();
+  const work = sayingOnce(parts.log, "feeds", () => read(ending.signal));
   let working: Promise<void> | null = null;
   const timer = setInterval(() => {
-    working ??= read(ending.signal)
-      .catch((error: unknown) => parts.log.error(`feeds: ${shortError(error)}`))
-      .finally(() => {
-        working = null;
-      });
+    working ??= work().finally(() => {
+      working = null;
+    });
   }, LOOK_EVERY_MS);
   timer.unref();
   return async () => {

@@ -6,6 +6,7 @@ import type { Db } from "./db/schema/index.ts";
 import type { Clock } from "./services/clock.ts";
 import { type Log, shortError } from "./services/log.ts";
 import { postToPublic } from "./services/public-requests.ts";
+import { sayingOnce } from "./services/saying-once.ts";
 
 const LOOK_EVERY_MS = 5000;
 /** Changes that never pause are published after this number of pauses. */
@@ -77,18 +78,10 @@ export const keepPublishing = (parts: Parts, wish: Wish): (() => Promise<void>) 
   const look = createPublisher(parts, wish);
   const begun = beginPublishing(parts.db);
   let working: Promise<void> | null = null;
-  let isFailing = false;
-  const work = async (): Promise<void> => {
-    try {
-      await begun;
-      await look(ending.signal);
-      isFailing = false;
-    } catch (error) {
-      // Said once, while the database is away.
-      if (!isFailing) parts.log.error(`publishing: ${shortError(error)}`);
-      isFailing = true;
-    }
-  };
+  const work = sayingOnce(parts.log, "publishing", async () => {
+    await begun;
+    await look(ending.signal);
+  });
   const timer = setInterval(() => {
     working ??= work().finally(() => {
       working = null;

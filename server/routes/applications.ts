@@ -30,7 +30,7 @@ import { MESSAGES } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing, Refusal, tooMany } from "./answer.ts";
 import { forSeeker, mustBe, type Seeker, type SeekerCallContext } from "./handle.ts";
 import { contextAt, resumeOf } from "./own-resume.ts";
-import { fairOfSignUp, mustHaveEducation, workAddress } from "./sign-up-rules.ts";
+import { fairOfSignUp, mustHaveEducation, mustHaveName, workAddress } from "./sign-up-rules.ts";
 
 /** A post must exist, have begun and not have ended (R1.4.2-6). */
 const mustBeOpen = async (db: Db, postId: string, today: string): Promise<void> => {
@@ -67,6 +67,7 @@ const readinessFor = async ({ postId, source, fairId = null }: Target, context: 
     isComplete: reasons.length === 0,
     reasons,
     hasEducation: resume.educations.length > 0,
+    lacksName: resume.basics.name === "",
     educationsEtag: resume.etags.educations ?? null,
     signedUp,
     refusal: signedUp ? null : await refusalOf(checkPost),
@@ -122,6 +123,7 @@ export const applicationRoutes = [
         fairId: await fairOfSignUp(db, { postId, source, fairId }, now),
       };
       await mustHaveEducation(db, me.userId);
+      await mustHaveName(db, me.userId);
       await addApplication(db, { userId: me.userId, postId, source, ...checked }, now);
     },
     MESSAGES.signedUp,

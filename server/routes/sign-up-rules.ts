@@ -3,7 +3,7 @@ import { isSceneRunning } from "#lib/domain/fairs/fairs.ts";
 import { isAddressOf, signAddressOf } from "#lib/domain/posts/places.ts";
 import { fairsOfPost } from "#server/db/fairs/fairs.ts";
 import { findPostPlace } from "#server/db/posts/posts.ts";
-import { hasEducation } from "#server/db/resume/resumes.ts";
+import { hasEducation, hasName } from "#server/db/resume/resumes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { conflict, invalid } from "./answer.ts";
@@ -18,6 +18,11 @@ export const workAddress = async (db: Db, postId: string, address: readonly stri
 /** Throws a Refusal unless the seeker has a record of education (R1.5.1-1). */
 export const mustHaveEducation = async (db: Db, userId: string): Promise<void> => {
   if (!(await hasEducation(db, userId))) throw conflict(MESSAGES.noEducation);
+};
+
+/** Throws a Refusal unless the résumé has a name: a company cannot answer a person without one. */
+export const mustHaveName = async (db: Db, userId: string): Promise<void> => {
+  if (!(await hasName(db, userId))) throw conflict(MESSAGES.noName);
 };
 
 type Origin = { postId: string; source: SignUpSource; fairId: string | null };

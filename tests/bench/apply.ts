@@ -71,6 +71,7 @@ const walk = async (browser: Browser, url: string, delay: number): Promise<Waits
     () => button("否").tap(),
     () => education.getByRole("textbox", { name: "学校" }).waitFor(),
   );
+  await education.getByRole("textbox", { name: "姓名" }).fill("林晓安");
   await education.getByRole("textbox", { name: "学校" }).fill("云岚大学");
   await education.getByText("本科", { exact: true }).tap();
   await education.getByRole("combobox", { name: "开始年月", exact: true }).selectOption("2015");

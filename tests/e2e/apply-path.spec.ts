@@ -43,6 +43,8 @@ test.describe("on a phone", () => {
     await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).tap();
 
     const dialog = educationDialog(page);
+    await dialog.getByRole("textbox", { name: "姓名" }).tap();
+    await page.keyboard.type("林晓安");
     await dialog.getByRole("textbox", { name: "学校" }).tap();
     await page.keyboard.type("云岚大学");
     await dialog.getByText("本科", { exact: true }).tap();
@@ -89,7 +91,9 @@ test("a newcomer applies by keyboard alone", async ({ page, request, newPhone, r
   await page.keyboard.press("Enter");
 
   const dialog = educationDialog(page);
-  await expect(dialog.getByRole("textbox", { name: "学校" })).toBeFocused();
+  await expect(dialog.getByRole("textbox", { name: "姓名" })).toBeFocused();
+  await page.keyboard.type("林晓安");
+  await tabTo(dialog.getByRole("textbox", { name: "学校" }));
   await page.keyboard.type("云岚大学");
   // A wrong record is refused: the focus goes to the first field that is wrong.
   await page.keyboard.press("Enter");
@@ -116,6 +120,7 @@ test.describe("the education dialog", () => {
     await page.getByRole("button", { name: "立即报名" }).click();
     await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
     const dialog = educationDialog(page);
+    await dialog.getByRole("textbox", { name: "姓名" }).fill("林晓安");
     await dialog.getByRole("textbox", { name: "学校" }).fill("云岚大学");
     await dialog.getByText("硕士", { exact: true }).first().click();
     await dialog.getByRole("combobox", { name: "开始年月", exact: true }).selectOption("2016");

@@ -104,6 +104,7 @@ test.describe("the journey of a visitor", () => {
     await prompt.getByRole("button", { name: "否" }).click();
     const warning = page.getByRole("dialog", { name: "还差一步" });
     await expect(warning.getByText("请至少添加一条教育背景")).toBeVisible();
+    await warning.getByRole("textbox", { name: "姓名" }).fill("林晓安");
     await warning.getByRole("textbox", { name: "学校" }).fill("云岚");
     await warning.getByRole("button", { name: "去添加" }).click();
     await expect(page).toHaveURL(/\/my-resume\/?#education$/);

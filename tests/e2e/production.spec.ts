@@ -139,6 +139,7 @@ const apply = async (seeker: Page, phone: string, readCode: ReadCode): Promise<v
   await logInByDialog(seeker, phone, readCode);
   await seeker.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
   const education = seeker.getByRole("dialog", { name: "还差一步" });
+  await education.getByRole("textbox", { name: "姓名" }).fill("林晓安");
   await education.getByRole("textbox", { name: "学校" }).fill("云岚大学");
   await education.getByText("本科", { exact: true }).click();
   await education.getByRole("combobox", { name: "开始年月", exact: true }).selectOption("2015");

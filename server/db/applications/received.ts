@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { filesOf, type Received, type ReceivedParts, receivedParts } from "#lib/domain/resume/received.ts";
+import { filesOf, type Received, type ReceivedParts, reachable, receivedParts } from "#lib/domain/resume/received.ts";
 import { inOrder } from "#server/db/resume/etags.ts";
 import { findResume } from "#server/db/resume/resumes.ts";
 import type { Db } from "#server/db/schema/index.ts";
@@ -15,8 +15,9 @@ const serialize = (resume: ReceivedParts): { content: string; sha256: string } =
  * Why: docs/decisions/0065-received-resumes-stay-as-sent.md
  */
 export const keepReceived = async (db: Db, { id, userId }: { id: string; userId: string }, now: number): Promise<void> => {
-  const resume = await findResume(db, userId);
-  if (!resume) return;
+  const stored = await findResume(db, userId);
+  if (!stored) return;
+  const resume = reachable(stored);
   await db.deleteFrom("received_resumes").where("application_id", "=", id).execute();
   await db
     .insertInto("received_resumes")

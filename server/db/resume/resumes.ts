@@ -125,3 +125,7 @@ export const hasEducation = async (db: Db, userId: string): Promise<boolean> => 
     .executeTakeFirst();
   return (row?.count ?? 0) > 0;
 };
+
+/** Whether a seeker's résumé has a name, which signing up requires (D-I81). */
+export const hasName = async (db: Db, userId: string): Promise<boolean> =>
+  ((await findResume(db, userId))?.basics.name ?? "") !== "";

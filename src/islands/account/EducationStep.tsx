@@ -9,11 +9,16 @@ import { BINARY, EDUCATION_LEVELS, LEARNING_FORMS } from "#lib/domain/resume/cod
 import { FIRST_MONTH } from "#lib/domain/resume/education-defaults.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
 import {
+  $asksEducation,
   $educationDraft,
+  $nameRefusals,
+  $nameStep,
   $savingEducation,
+  leaveForForm,
   submitEducation,
   typeEducation,
   writeEducation,
+  writeName,
 } from "#lib/stores/applications/education-step.ts";
 import { ruleContext } from "#lib/stores/resume/form.ts";
 import { answer } from "#lib/stores/shell/dialogs.ts";
@@ -99,10 +104,38 @@ function Fields() {
   );
 }
 
+/** The name, which a company answers to. */
+function NameField() {
+  const step = useStore($nameStep);
+  const refusals = useStore($nameRefusals);
+  const box = useRef<HTMLDivElement>(null);
+  // The name is above the other fields: if several are wrong, it has the focus.
+  useEffect(() => {
+    if (refusals > 0) box.current?.querySelector("input")?.focus();
+  }, [refusals]);
+  if (!step) return null;
+  const { value, problem } = step;
+  return (
+    <div ref={box} className="mt-4">
+      <TextField
+        label={fieldWords("basics", "name").label}
+        required
+        hint={words.nameHint}
+        error={problem ? problemText("basics", "name", problem, { name: value }) : null}
+        data-autofocus=""
+        autoComplete="name"
+        value={value}
+        onChange={({ target }) => writeName(target.value)}
+      />
+    </div>
+  );
+}
+
 /** Takes an education record down in the middle of an application, so that the seeker need not leave for the résumé. */
 export function EducationStep() {
   const action = useStore($runningAction) ?? "";
   const saving = useStore($savingEducation);
+  const asksEducation = useStore($asksEducation);
   const formId = useId();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -120,14 +153,15 @@ export function EducationStep() {
   );
   return (
     <Dialog variant="choice" title={words.title} onClose={() => answer(NAME, "closed")} footer={footer}>
-      <p className="mb-1 font-semibold text-base text-ink-900">{words.warning}</p>
-      <p>{words.reason(action)}</p>
+      <p className="mb-1 font-semibold text-base text-ink-900">{asksEducation ? words.warning : words.nameWarning}</p>
+      <p>{asksEducation ? words.reason(action) : words.nameReason}</p>
       <form id={formId} onSubmit={submit} noValidate>
-        <Fields />
+        <NameField />
+        {asksEducation && <Fields />}
       </form>
       <p className="text-ink-500">
         {words.later}
-        <button type="button" onClick={() => answer(NAME, "no")} className="min-h-10 text-brand-600 hover:underline lg:min-h-6">
+        <button type="button" onClick={() => void leaveForForm()} className="min-h-10 text-brand-600 hover:underline lg:min-h-6">
           {words.toForm}
         </button>
       </p>

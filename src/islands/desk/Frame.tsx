@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { Retry } from "#islands/ui/Loaded.tsx";
+import { StateView } from "#islands/ui/StateView.tsx";
 import { mayCall } from "#lib/domain/desk/rights.ts";
 import type { Staff } from "#lib/domain/desk/staff.ts";
 import { type DeskScreen, type DeskView, deskPath, deskView } from "#lib/domain/desk/views.ts";
@@ -14,6 +15,7 @@ import { openChat } from "#lib/stores/desk/staff.ts";
 import { $unsaved } from "#lib/stores/desk/versions.ts";
 import { $view, openView } from "#lib/stores/desk/view.ts";
 import { desk, postWords, roleNames, screenNames } from "#lib/texts/desk/desk.ts";
+import { general } from "#lib/texts/general.ts";
 import { late } from "#loading/late.ts";
 import { ApplicationDetail } from "./ApplicationDetail.tsx";
 import { Applications } from "./Applications.tsx";
@@ -47,20 +49,23 @@ const SECTIONS: Partial<Record<DeskScreen, DeskScreen>> = {
   ...{ door: "fairs", attendance: "fairs", poster: "fairs" },
 };
 
-const Careers = late(() => import("./careers/Careers.tsx"), "Careers", {
+/** Screens whose code comes with their first press. */
+const LATE = {
   waiting: <Waiting />,
-  lost: (retry) => <Retry onRetry={retry} />,
-});
+  lost: (retry: () => void) => (
+    <div role="alert">
+      <StateView picture="failed" title={general.loadFailed}>
+        <Retry onRetry={retry} />
+      </StateView>
+    </div>
+  ),
+};
 
-const FairScreens = late(() => import("./fairs/FairScreens.tsx"), "FairScreens", {
-  waiting: <Waiting />,
-  lost: (retry) => <Retry onRetry={retry} />,
-});
+const Careers = late(() => import("./careers/Careers.tsx"), "Careers", LATE);
 
-const FairVisit = late(() => import("./fairs/visit/FairVisit.tsx"), "FairVisit", {
-  waiting: <Waiting />,
-  lost: (retry) => <Retry onRetry={retry} />,
-});
+const FairScreens = late(() => import("./fairs/FairScreens.tsx"), "FairScreens", LATE);
+
+const FairVisit = late(() => import("./fairs/visit/FairVisit.tsx"), "FairVisit", LATE);
 
 function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
   switch (view.screen) {

@@ -3,14 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { Retry } from "#islands/ui/Loaded.tsx";
 import { SelectField } from "#islands/ui/SelectField.tsx";
-import { StateView } from "#islands/ui/StateView.tsx";
 import { TextArea } from "#islands/ui/TextArea.tsx";
 import { isDraft, nextPostStates, type PostState } from "#lib/domain/desk/post-states.ts";
 import { NOTE_MAX } from "#lib/domain/desk/posts.ts";
 import type { StaffRole } from "#lib/domain/desk/staff.ts";
-import { deskView } from "#lib/domain/desk/views.ts";
 import { postPath } from "#lib/domain/paths.ts";
 import { companies } from "#lib/stores/desk/companies.ts";
 import {
@@ -32,17 +29,18 @@ import {
   takeTheirs,
 } from "#lib/stores/desk/post-editor.ts";
 import { postFiles } from "#lib/stores/desk/post-files.ts";
+import { $view } from "#lib/stores/desk/view.ts";
 import { companyWords, desk, moveNames, postWords } from "#lib/texts/desk/desk.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
 import { postFileWords } from "#lib/texts/desk/post-files.ts";
-import { failureText } from "#lib/texts/failures.ts";
 import { Conflict } from "./Conflict.tsx";
 import { DescriptionField } from "./DescriptionField.tsx";
+import { EditorFrame, EditorHeading } from "./EditorFrame.tsx";
 import { BasicFields, OtherFields, PayFields, PlaceFields, TimeFields, useFault } from "./PostFields.tsx";
 import { PostFiles } from "./PostFiles.tsx";
 import { StateBadge } from "./Posts.tsx";
 import { drawRichText } from "./RichText.tsx";
-import { Heading, Search, ViewLink, Waiting } from "./Screen.tsx";
+import { Search } from "./Screen.tsx";
 
 const NO_NODES: [] = [];
 
@@ -56,7 +54,9 @@ function CompanyField({ companyId }: { companyId: string | null }) {
   return (
     <>
       {areMany && (
-        <Search label={companyWords.keyword} keyword={keyword} onSearch={(typed) => companies.narrow({ keyword: typed })} />
+        <div className="flex">
+          <Search label={companyWords.keyword} keyword={keyword} onSearch={(typed) => companies.narrow({ keyword: typed })} />
+        </div>
       )}
       <SelectField
         label={deskFields["companyId"] ?? ""}
@@ -191,12 +191,9 @@ function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
   }, [refusals]);
   return (
     <>
-      <Heading title={post ? post.content.name : postWords.newPost}>
+      <EditorHeading title={post ? post.content.name : postWords.newPost} isDirty={isDirty}>
         {post && <StateBadge state={post.state} />}
-        <span role="status" className="text-warn text-xs">
-          {isDirty && postWords.unsaved}
-        </span>
-      </Heading>
+      </EditorHeading>
       {post?.note && <p className="mb-4 rounded-control bg-warn-50 p-3 text-warn">{postWords.returned(post.note)}</p>}
       <p className="mb-4 text-ink-500">{post ? post.companyName : postWords.required}</p>
       <div ref={form} className="flex flex-col gap-4">
@@ -237,18 +234,8 @@ function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
 export function PostEditor({ role }: { role: StaffRole }) {
   const editor = useStore($editor);
   return (
-    <div className="max-w-[880px]">
-      <p className="mb-2">
-        <ViewLink to={deskView("posts")}>{desk.back}</ViewLink>
-      </p>
-      {editor.state === "ready" && <Form editor={editor} role={role} />}
-      {editor.state === "loading" && <Waiting />}
-      {editor.state === "missing" && <StateView picture="empty" title={desk.missing} />}
-      {editor.state === "failed" && editor.failure && (
-        <StateView picture="failed" title={failureText(editor.failure)}>
-          <Retry onRetry={() => void openEditor(editor.post?.id ?? null)} />
-        </StateView>
-      )}
-    </div>
+    <EditorFrame list="posts" editor={editor} onRetry={() => void openEditor($view.get().id)}>
+      <Form editor={editor} role={role} />
+    </EditorFrame>
   );
 }

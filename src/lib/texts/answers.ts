@@ -21,6 +21,8 @@ export const saved = "保存成功";
 export const fileTooLarge = `上传文件大小不能超过${UPLOAD_MAX_MB}MB!`;
 export const unsupportedFile = "请上传文档、图片、表格、压缩包等常见文件格式！";
 export const attachmentsSaved = "保存成功！";
+/** Of a sign-up without a name (D-I81). */
+export const noName = "请先填写姓名";
 export const noEducation = "请至少添加一条教育背景";
 export const incompleteResume = "请先完善资料";
 export const phoneMissing = "手机号不能为空";

@@ -50,6 +50,7 @@ export const addEducation = (request: APIRequestContext, seeker: Seeker): Promis
     "/api/homePage/editResumeInfo",
     {
       recruitUserId: seeker.userId,
+      emplTalentPoolName: "林晓安",
       recruitPersonEducatePOList: JSON.stringify([WIRE_EDUCATION]),
     },
     seeker.token,

@@ -36,7 +36,11 @@ afterAll(() => backend.close());
 const newSeeker = async (): Promise<Session> => {
   phones += 1;
   const session = await backend.logIn(String(phones));
-  await backend.call(saveResume, { userId: session.user.id, educations: [EDUCATION] }, { token: session.token });
+  await backend.call(
+    saveResume,
+    { userId: session.user.id, basics: { name: "程若水" }, educations: [EDUCATION] },
+    { token: session.token },
+  );
   return session;
 };
 

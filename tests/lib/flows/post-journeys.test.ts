@@ -45,7 +45,12 @@ beforeEach(() => {
 const newSeeker = async (educated: boolean): Promise<Session> => {
   phones += 1;
   const session = await backend.logIn(`1360000${String(phones).padStart(4, "0")}`);
-  if (educated) await backend.call(saveResume, { userId: session.user.id, educations: [EDUCATION] }, { token: session.token });
+  if (educated)
+    await backend.call(
+      saveResume,
+      { userId: session.user.id, basics: { name: "程若水" }, educations: [EDUCATION] },
+      { token: session.token },
+    );
   return session;
 };
 

@@ -15,7 +15,7 @@ let phones = 13400000000;
 const newSeeker = async ({ educated = true } = {}) => {
   const { token, user } = await backend.logIn(String(++phones));
   const session = { token };
-  if (educated) await backend.call(saveResume, { userId: user.id, educations: [EDUCATION] }, session);
+  if (educated) await backend.call(saveResume, { userId: user.id, basics: { name: "程若水" }, educations: [EDUCATION] }, session);
   return {
     id: user.id,
     session,

@@ -59,7 +59,7 @@ describe("a call that outlives its user", async () => {
   const leaveDuring = async (call: (userId: string, token: string) => Promise<{ code: number }>) => {
     const phone = String(++phones);
     const { user, token } = await backend.logIn(phone);
-    await backend.call(saveResume, { userId: user.id, educations: [EDUCATION] }, { token });
+    await backend.call(saveResume, { userId: user.id, basics: { name: "程若水" }, educations: [EDUCATION] }, { token });
     const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     gate = { reached: reached.resolve, opened: opened.promise };
     const answer = call(user.id, token);
@@ -126,7 +126,7 @@ describe("deleting an account beside ten busy pages", async () => {
     (userId, token) => call(ownChatCredentials, { userId }, token),
     (_userId, token) => call(chatCredentials, { postId }, token),
     (userId, token) => call(saveResume, { userId, basics: { name: `鬼${userId}` } }, token),
-    (userId, token) => call(saveResume, { userId, educations: [EDUCATION] }, token),
+    (userId, token) => call(saveResume, { userId, basics: { name: "程若水" }, educations: [EDUCATION] }, token),
     (_userId, token) => call(greetRecruiter, { postId }, token),
     (_userId, token) => call(signUp, { postId, address: [], source: "PC" }, token),
     (userId, token) => call(setInterest, { postId, userId, address: [], interested: true }, token),
@@ -166,7 +166,7 @@ describe("deleting an account beside ten busy pages", async () => {
     const phone = `1379000000${round}`;
     const { id } = await findOrRegister(db, phone, TEST_NOW);
     const { token } = await openSession(db, id, ANY_DEVICE, TEST_NOW);
-    await call(saveResume, { userId: id, educations: [EDUCATION] }, token);
+    await call(saveResume, { userId: id, basics: { name: "程若水" }, educations: [EDUCATION] }, token);
     const working = pages.map((page) => workUntilOver(page, id, token));
     // The pages are active by now.
     await pages[0]?.(id, token);

@@ -123,7 +123,7 @@ describe("a post", () => {
     const id = await addPost(db, { showsResult: true });
     const one = await newSeeker();
     const other = await newSeeker();
-    await backend.call(saveResume, { userId: one.id, educations: [EDUCATION] }, one.session);
+    await backend.call(saveResume, { userId: one.id, basics: { name: "程若水" }, educations: [EDUCATION] }, one.session);
     await backend.call(setInterest, { postId: id, userId: one.id, address: [], interested: true }, one.session);
     await backend.call(signUp, { postId: id, address: [], source: "PC" }, one.session);
     await db.insertInto("post_chats").values({ user_id: one.id, post_id: id, started_at: new Date() }).execute();

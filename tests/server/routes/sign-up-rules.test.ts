@@ -35,9 +35,9 @@ const addFair = async (posts: string[], { type = "SCENE", from = -1, cancelled =
 };
 
 let phones = 13320000000;
-const newSeeker = async () => {
+const newSeeker = async (basics: { name?: string } = { name: "程若水" }) => {
   const { token, user } = await backend.logIn(String(++phones));
-  await backend.call(saveResume, { userId: user.id, educations: [EDUCATION] }, { token });
+  await backend.call(saveResume, { userId: user.id, basics, educations: [EDUCATION] }, { token });
   return {
     /** Signs up with a body as the wire has it. */
     apply: (postId: string, body: Record<string, unknown>) =>
@@ -58,6 +58,26 @@ const expectRefusal = async (seeker: Awaited<ReturnType<typeof newSeeker>>, post
   expect(Object.keys(reply.fields)).toEqual([field]);
   expect(await seeker.applications()).toEqual([]);
 };
+
+test("a sign-up without a name is refused, and stores nothing", async () => {
+  const seeker = await newSeeker({});
+  const reply = await seeker.apply(await addPost(backend.db), {});
+  expect(reply).toMatchObject({ code: 409, envelope: { message: "请先填写姓名" } });
+  expect(await seeker.applications()).toEqual([]);
+});
+
+test("a company receives the phone of the login where the résumé has none", async () => {
+  const seeker = await newSeeker();
+  const postId = await addPost(backend.db);
+  expect((await seeker.apply(postId, {})).code).toBe(0);
+  const { content } = await backend.db
+    .selectFrom("received_resumes")
+    .innerJoin("applications", "applications.id", "application_id")
+    .select("content")
+    .where("post_id", "=", postId)
+    .executeTakeFirstOrThrow();
+  expect(content).toMatchObject({ basics: { name: "程若水", phone: String(phones) } });
+});
 
 describe("the fair of a sign-up", () => {
   test("is stored with the source", async () => {

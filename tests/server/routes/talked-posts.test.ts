@@ -15,7 +15,7 @@ let phones = 13500100000;
 const newSeeker = async () => {
   const { token, user } = await backend.logIn(String(++phones));
   const session = { token };
-  await backend.call(saveResume, { userId: user.id, educations: [EDUCATION] }, session);
+  await backend.call(saveResume, { userId: user.id, basics: { name: "程若水" }, educations: [EDUCATION] }, session);
   return {
     id: user.id,
     session,

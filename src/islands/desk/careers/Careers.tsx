@@ -2,16 +2,16 @@ import { useStore } from "@nanostores/react";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Heading, Waiting } from "#islands/desk/Screen.tsx";
 import { Button } from "#islands/ui/Button.tsx";
-import { IconButton } from "#islands/ui/IconButton.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { SelectField } from "#islands/ui/SelectField.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import type { CareerForm, CareerLevel, DeskCareer, DeskCareers, DeskFunction, DeskIndustry } from "#lib/domain/desk/careers.ts";
-import { $industry, $savingCareers, careerTree, editCareer, moveCareer } from "#lib/stores/desk/careers.ts";
+import { $industry, careerTree, editCareer, moveCareer } from "#lib/stores/desk/careers.ts";
 import { careerWords } from "#lib/texts/desk/careers.ts";
 import { screenNames } from "#lib/texts/desk/desk.ts";
 import { CareerDialog } from "./CareerDialog.tsx";
 import { Popular } from "./Popular.tsx";
+import { Step } from "./Step.tsx";
 
 const fresh = (level: CareerLevel, parentId: string | null): CareerForm => ({
   ...{ level, parentId, id: null, name: "", hidden: false, hot: false },
@@ -22,28 +22,17 @@ type ActionsProps = { level: CareerLevel; parentId: string | null; node: Node; b
 
 /** What can be done to a node: it moves among those beside it, and its form opens. */
 function Actions({ level, parentId, node, beside }: ActionsProps) {
-  const busy = useStore($savingCareers);
   const { id, name, hidden, hot = false } = node;
   const ids = beside.map((other) => other.id);
   const move = (by: 1 | -1) => void moveCareer(level, parentId, ids, id, by);
   return (
     <span className="flex shrink-0 items-center">
-      <IconButton
-        label={careerWords.earlier(name)}
-        disabled={busy || ids[0] === id}
-        onClick={() => move(-1)}
-        className="disabled:opacity-30"
-      >
+      <Step label={careerWords.earlier(name)} isOff={ids[0] === id} onPress={() => move(-1)}>
         <ChevronUp size={18} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={careerWords.later(name)}
-        disabled={busy || ids.at(-1) === id}
-        onClick={() => move(1)}
-        className="disabled:opacity-30"
-      >
+      </Step>
+      <Step label={careerWords.later(name)} isOff={ids.at(-1) === id} onPress={() => move(1)}>
         <ChevronDown size={18} aria-hidden="true" />
-      </IconButton>
+      </Step>
       <Button
         variant="plain"
         aria-label={careerWords.editOf(name)}

@@ -7,6 +7,7 @@ import { type DeskCareers, movedBy, placedCareers } from "#lib/domain/desk/caree
 import { HOT_CAREERS_MAX } from "#lib/domain/posts/careers.ts";
 import { $savingCareers, choosePopular } from "#lib/stores/desk/careers.ts";
 import { careerWords } from "#lib/texts/desk/careers.ts";
+import { Step } from "./Step.tsx";
 
 /** The popular positions of the home page: chosen, ordered and removed, each at once. */
 export function Popular({ tree }: { tree: DeskCareers }) {
@@ -34,25 +35,22 @@ export function Popular({ tree }: { tree: DeskCareers }) {
               </span>
             </span>
             <span className="ml-auto flex pl-2">
-              <IconButton
+              <Step
                 label={careerWords.earlier(name)}
-                disabled={busy || place === 0}
-                onClick={() => void choosePopular(movedBy(popular, id, -1))}
-                className="disabled:opacity-30"
+                isOff={place === 0}
+                onPress={() => void choosePopular(movedBy(popular, id, -1))}
               >
                 <ChevronLeft size={18} aria-hidden="true" />
-              </IconButton>
-              <IconButton
+              </Step>
+              <Step
                 label={careerWords.later(name)}
-                disabled={busy || place === chosen.length - 1}
-                onClick={() => void choosePopular(movedBy(popular, id, 1))}
-                className="disabled:opacity-30"
+                isOff={place === chosen.length - 1}
+                onPress={() => void choosePopular(movedBy(popular, id, 1))}
               >
                 <ChevronRight size={18} aria-hidden="true" />
-              </IconButton>
+              </Step>
               <IconButton
                 label={careerWords.remove(name)}
-                disabled={busy}
                 onClick={() => void choosePopular(popular.filter((other) => other !== id))}
               >
                 <X size={18} aria-hidden="true" />

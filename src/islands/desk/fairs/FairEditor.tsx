@@ -1,11 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Conflict } from "#islands/desk/Conflict.tsx";
-import { Heading, ViewLink, Waiting } from "#islands/desk/Screen.tsx";
+import { EditorFrame, EditorHeading } from "#islands/desk/EditorFrame.tsx";
+import { ViewLink } from "#islands/desk/Screen.tsx";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { Retry } from "#islands/ui/Loaded.tsx";
-import { StateView } from "#islands/ui/StateView.tsx";
 import { TextField } from "#islands/ui/TextField.tsx";
 import { CANCEL_REASON_MAX, type EditedFair } from "#lib/domain/desk/fairs.ts";
 import type { StaffRole } from "#lib/domain/desk/staff.ts";
@@ -23,9 +22,8 @@ import {
   takeTheirFair,
 } from "#lib/stores/desk/fair-editor.ts";
 import { $view } from "#lib/stores/desk/view.ts";
-import { desk, postWords, screenNames } from "#lib/texts/desk/desk.ts";
+import { screenNames } from "#lib/texts/desk/desk.ts";
 import { fairWords } from "#lib/texts/desk/fairs.ts";
-import { failureText } from "#lib/texts/failures.ts";
 import { FairCompanies } from "./FairCompanies.tsx";
 import { FairFields } from "./FairFields.tsx";
 import { FairInvitations } from "./FairInvitations.tsx";
@@ -137,12 +135,9 @@ function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
   }, [refusals]);
   return (
     <>
-      <Heading title={saved ? saved.fair.name : fairWords.newFair}>
+      <EditorHeading title={saved ? saved.fair.name : fairWords.newFair} isDirty={isDirty}>
         {saved && <FairStatus status={saved.fair.status} />}
-        <span role="status" className="text-warn text-xs">
-          {isDirty && postWords.unsaved}
-        </span>
-      </Heading>
+      </EditorHeading>
       {saved?.fair.status === "CANCEL" && (
         <p className="mb-4 rounded-control bg-warn-50 p-3 text-warn">{fairWords.cancelled(saved.cancelReason)}</p>
       )}
@@ -185,18 +180,8 @@ function Form({ editor, role }: { editor: Editor; role: StaffRole }) {
 export function FairEditor({ role }: { role: StaffRole }) {
   const editor = useStore($fairEditor);
   return (
-    <div className="max-w-[880px]">
-      <p className="mb-2">
-        <ViewLink to={deskView("fairs")}>{desk.back}</ViewLink>
-      </p>
-      {editor.state === "ready" && <Form editor={editor} role={role} />}
-      {editor.state === "loading" && <Waiting />}
-      {editor.state === "missing" && <StateView picture="empty" title={desk.missing} />}
-      {editor.state === "failed" && editor.failure && (
-        <StateView picture="failed" title={failureText(editor.failure)}>
-          <Retry onRetry={() => void openFair($view.get().id)} />
-        </StateView>
-      )}
-    </div>
+    <EditorFrame list="fairs" editor={editor} onRetry={() => void openFair($view.get().id)}>
+      <Form editor={editor} role={role} />
+    </EditorFrame>
   );
 }

@@ -23,6 +23,7 @@ export const applyCheck = defineCall({
     z.object({
       completionReasons: reasons,
       ifHasEducation: flag,
+      ifLacksName: flag,
       educationsVersion: text,
       ifSign: flag,
       refusal: z.nullable(z.object({ code: z.number(), message: z.string() })),
@@ -31,6 +32,7 @@ export const applyCheck = defineCall({
       isComplete: wire.completionReasons.length === 0,
       reasons: wire.completionReasons,
       hasEducation: wire.ifHasEducation,
+      lacksName: wire.ifLacksName,
       educationsEtag: wire.educationsVersion || null,
       signedUp: wire.ifSign,
       refusal: wire.refusal,
@@ -38,6 +40,7 @@ export const applyCheck = defineCall({
     (clean) => ({
       completionReasons: [...clean.reasons],
       ifHasEducation: clean.hasEducation,
+      ifLacksName: clean.lacksName,
       educationsVersion: clean.educationsEtag ?? "",
       ifSign: clean.signedUp,
       refusal: clean.refusal,

@@ -6,6 +6,8 @@ export type Readiness = {
   /** Gaps of the résumé; empty from a backend that does not name them. */
   reasons: readonly Reason[];
   hasEducation: boolean;
+  /** Whether the résumé has no name, which a sign-up needs; false from a backend that does not say so. */
+  lacksName: boolean;
   /** The etag of the list of educations; null where the backend has none. */
   educationsEtag: string | null;
   signedUp: boolean;

@@ -61,6 +61,12 @@ export const receivedParts = (resume: ReceivedParts): ReceivedParts => ({
   otherAttachments: resume.otherAttachments.map(fileOf),
 });
 
+/** A résumé by which a company reaches the person: without a contact phone it has the one of the login (D-I81). */
+export const reachable = <Known extends Pick<Resume, "basics" | "loginPhone">>(resume: Known): Known => ({
+  ...resume,
+  basics: { ...resume.basics, phone: resume.basics.phone || resume.loginPhone },
+});
+
 /** All files of a résumé. */
 export const filesOf = ({ certificates, otherAttachments }: ReceivedParts): ResumeAttachment[] => [
   ...certificates,

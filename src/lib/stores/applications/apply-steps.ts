@@ -37,19 +37,22 @@ const ensureResumeDecision = async (
   return given === "no" && goesOnAfterNo;
 };
 
-/**
- * Returns whether there is an education record (R1.5.1-1). Without one, a dialog asks for it and the action continues; the seeker may also
- * leave for the full form on the résumé page.
- */
-export const requireEducation = async ({ hasEducation, educationsEtag }: Readiness, subject: string): Promise<boolean> => {
-  if (hasEducation) return true;
+type Lacking = { education: boolean; name: boolean; educationsEtag: string | null };
+
+/** Asks in one dialog for the facts that are lacking; the seeker may also leave for the full form on the résumé page. */
+const requireFacts = async ({ education, name, educationsEtag }: Lacking, subject: string): Promise<boolean> => {
+  if (!education && !name) return true;
   const step = await loadCode(() => import("./education-step.ts"));
   if (!step) return false;
-  step.openEducationStep(educationsEtag);
+  step.openEducationStep(educationsEtag, { education, name });
   const given = await ask("education-missing");
-  if (given === "no") leaveForResume(subject, "#education");
+  if (given === "no") leaveForResume(subject, education ? "#education" : "#basics");
   return given === "yes";
 };
+
+/** Returns whether there is an education record (R1.5.1-1). Without one, a dialog asks for it and the action continues. */
+export const requireEducation = ({ hasEducation, educationsEtag }: Readiness, subject: string): Promise<boolean> =>
+  requireFacts({ education: !hasEducation, name: false, educationsEtag }, subject);
 
 /** All questions before talking to a recruiter. Returns whether to continue. */
 export const ensureReady = async (readiness: Readiness, subject: string, options: Options): Promise<boolean> =>
@@ -62,5 +65,8 @@ export const ensureReady = async (readiness: Readiness, subject: string, options
 export const ensureReadyToSignUp = async (readiness: Readiness, subject: string, options: Options): Promise<boolean> => {
   if (readiness.refusal) reportFailure({ kind: "refused", ...readiness.refusal });
   if (readiness.refusal || readiness.signedUp) return readiness.signedUp;
-  return ensureReady(readiness, subject, options);
+  if (!(await ensureResumeDecision(readiness, subject, options))) return false;
+  // A company answers a person by name; the phone of the login goes along (D-I81).
+  const { hasEducation, lacksName: name, educationsEtag } = readiness;
+  return requireFacts({ education: !hasEducation, name, educationsEtag }, subject);
 };

@@ -46,6 +46,7 @@ const askOneByOne = async (user: User): Promise<Readiness | null> => {
     isComplete: needed?.value !== true,
     reasons: reasons?.ok ? reasons.value : [],
     hasEducation: resume.value.educations.length > 0,
+    lacksName: resume.value.basics.name === "",
     educationsEtag: resume.value.etags.educations ?? null,
     signedUp: false,
     refusal: null,

@@ -5,7 +5,7 @@ import { getResume } from "#lib/contract/resume/resume.ts";
 import type { Application, Flow } from "#lib/domain/applications/applications.ts";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { type Outcome, settle } from "#lib/domain/loadable.ts";
-import { type ChangesSince, changesSince, type Received } from "#lib/domain/resume/received.ts";
+import { type ChangesSince, changesSince, type Received, reachable } from "#lib/domain/resume/received.ts";
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createResource, fetchOnMount, find } from "#lib/stores/resource.ts";
 
@@ -40,6 +40,6 @@ export const createComparison = ({ post }: Application) =>
       if (!receipt.ok) return settle(receipt);
       if (!resume.ok) return settle(resume);
       const { received } = receipt.value;
-      return { state: "ready", value: received && { received, changes: changesSince(received.resume, resume.value) } };
+      return { state: "ready", value: received && { received, changes: changesSince(received.resume, reachable(resume.value)) } };
     }),
   );

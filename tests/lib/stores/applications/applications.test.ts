@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { token, user } = session;
   const { items } = (await backend.call(searchPosts, { ...NO_FILTER, page: 1, size: 2 })).data;
   [applied = "", interesting = ""] = items.map(({ id }) => id);
-  await backend.call(saveResume, { userId: user.id, educations: [{ ...EDUCATION }] }, { token });
+  await backend.call(saveResume, { userId: user.id, basics: { name: "程若水" }, educations: [{ ...EDUCATION }] }, { token });
   await backend.call(signUp, { postId: applied, address: [], source: "PC" }, { token });
   await backend.call(setInterest, { postId: interesting, userId: user.id, address: [], interested: true }, { token });
 });

@@ -5,7 +5,7 @@ import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import { saveIntent, waitingIntent } from "#lib/stores/account/intent.ts";
 import { $reasons, ensureReady, ensureReadyToSignUp, requireEducation } from "#lib/stores/applications/apply-steps.ts";
 import { forgetDeclined } from "#lib/stores/applications/completion.ts";
-import { $educationDraft } from "#lib/stores/applications/education-step.ts";
+import { $asksEducation, $educationDraft, $nameStep } from "#lib/stores/applications/education-step.ts";
 import { $dialogs, answer, DIALOGS } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
@@ -15,6 +15,7 @@ const READY: Readiness = {
   isComplete: true,
   reasons: [],
   hasEducation: true,
+  lacksName: false,
   educationsEtag: null,
   signedUp: false,
   refusal: null,
@@ -120,6 +121,24 @@ describe("a sign-up", () => {
   test("after an earlier one goes on without a question", async () => {
     expect(await ensureReadyToSignUp({ ...INCOMPLETE, signedUp: true }, "护士", AT_POST)).toBe(true);
     expect($dialogs.get()).toEqual([]);
+  });
+
+  test("asks for the name that a company answers to, beside the record of education if that is missing too", async () => {
+    const asked = (readiness: Readiness) =>
+      Promise.all([
+        ensureReadyToSignUp(readiness, "护士", AT_POST),
+        reply("education-missing", async () => {
+          seen.push([$nameStep.get() !== null, $asksEducation.get()]);
+          return "yes";
+        }),
+      ]);
+    const seen: boolean[][] = [];
+    await asked({ ...READY, lacksName: true });
+    await asked({ ...READY, lacksName: true, hasEducation: false });
+    expect(seen).toEqual([
+      [true, false],
+      [true, true],
+    ]);
   });
 
   test("is asked about like any other action", async () => {

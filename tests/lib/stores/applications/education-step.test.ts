@@ -4,11 +4,13 @@ import { NO_MONTH } from "#lib/domain/resume/record.ts";
 import { beginSession, logOut } from "#lib/stores/account/session.ts";
 import {
   $educationDraft,
+  $nameStep,
   $savingEducation,
   openEducationStep,
   submitEducation,
   typeEducation,
   writeEducation,
+  writeName,
 } from "#lib/stores/applications/education-step.ts";
 import { educations, openResume } from "#lib/stores/resume/resume.ts";
 import { $dialogs, ask } from "#lib/stores/shell/dialogs.ts";
@@ -89,6 +91,20 @@ describe("the education record that an application asks for", () => {
       expect(await schools()).toEqual(["北辰学院"]);
     },
   );
+
+  test("is saved with the name in one call, and not without it", async () => {
+    const { session, given } = await openStep();
+    openEducationStep(null, { education: true, name: true });
+    writeEducation({ ...EDUCATION, school: "北辰学院" });
+    await submitEducation();
+    expect($nameStep.get()?.problem).toBe("required");
+    expect(page.asked(saveResume)).toBe(0);
+    writeName(" 程若水 ");
+    await submitEducation();
+    expect(await given).toBe("yes");
+    const { data } = await backend.call(getResume, { userId: session.user.id }, { token: session.token });
+    expect([data.basics.name, data.educations.length]).toEqual(["程若水", 1]);
+  });
 
   test("joins a record that another tab saved in between", async () => {
     const { session, given, schools } = await openStep();

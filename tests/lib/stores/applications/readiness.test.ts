@@ -5,7 +5,7 @@ import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { getResume, needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
-import { submitEducation, writeEducation } from "#lib/stores/applications/education-step.ts";
+import { submitEducation, writeEducation, writeName } from "#lib/stores/applications/education-step.ts";
 import { openPost, perform } from "#lib/stores/posts/post.ts";
 import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
 import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
@@ -75,7 +75,7 @@ describe("a seeker with a complete résumé", () => {
   });
 
   test("hears that the post has closed before anything is sent", async () => {
-    await enter({ educations: [EDUCATION] });
+    await enter({ basics: { name: "程若水" }, educations: [EDUCATION] });
     await backend.db.updateTable("posts").set({ ends_on: "2026-11-02" }).where("id", "=", postId).execute();
     await perform("sign-up");
     expect(notices()).toEqual(["refused"]);
@@ -97,6 +97,7 @@ test("a seeker without an education record saves it by one call", async () => {
   await reply("complete-resume", "no");
   await reply("education-missing", async () => {
     writeEducation({ ...EDUCATION, school: "北辰学院", level: 78 });
+    writeName("程若水");
     await submitEducation();
     return "yes";
   });
@@ -116,7 +117,7 @@ describe("a backend without the check", () => {
     ["another call's data", () => Response.json({ code: 0, message: "", data: true })],
   ])("that answers %s is asked the calls of the documents", async (_answer, answer) => {
     withoutCheck(answer);
-    await enter({ educations: [EDUCATION] });
+    await enter({ basics: { name: "程若水" }, educations: [EDUCATION] });
     await Promise.all([perform("sign-up"), reply("complete-resume", "no")]);
     expect(notices()).toEqual(["signed-up"]);
     expect(asked()).toMatchObject({ needed: 1, resume: 1, signUp: 1 });

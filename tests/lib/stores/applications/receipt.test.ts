@@ -31,7 +31,7 @@ beforeAll(async () => {
   session = await backend.logIn("13200000007");
   const { token, user } = session;
   postId = await addPost(backend.db);
-  await backend.call(saveResume, { userId: user.id, educations: [EDUCATION] }, { token });
+  await backend.call(saveResume, { userId: user.id, basics: { name: "程若水" }, educations: [EDUCATION] }, { token });
   await backend.call(signUp, { postId, address: [], source: "PC" }, { token });
 });
 afterAll(() => backend.close());

@@ -39,7 +39,7 @@ beforeEach(async () => {
   ends = [];
   session = await backend.logIn(String(++phones));
   const { token, user } = session;
-  await backend.call(saveResume, { userId: user.id, educations: [EDUCATION] }, { token });
+  await backend.call(saveResume, { userId: user.id, basics: { name: "程若水" }, educations: [EDUCATION] }, { token });
   await backend.call(signUp, { postId: await addPost(backend.db), address: [], source: "PC" }, { token });
   page = openStorePage(backend, "/my-delivery");
   beginSession(session);

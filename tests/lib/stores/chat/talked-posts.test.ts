@@ -86,7 +86,11 @@ describe("the post of a conversation", () => {
 
   test("waits for the résumé of a seeker who wants to complete it first", async () => {
     session = await backend.logIn(String(++phones));
-    await backend.call(saveResume, { userId: session.user.id, educations: [EDUCATION] }, { token: session.token });
+    await backend.call(
+      saveResume,
+      { userId: session.user.id, basics: { name: "程若水" }, educations: [EDUCATION] },
+      { token: session.token },
+    );
     beginSession(session);
     const { postId, store } = await talk();
     void reply("complete-resume", "yes");

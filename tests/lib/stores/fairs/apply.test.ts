@@ -99,7 +99,7 @@ describe("applying at an on-site fair", () => {
   });
 
   test("signs up at the second press after 否, which holds for the visit", async () => {
-    const { postId, applications } = await enter({ educations: [EDUCATION] });
+    const { postId, applications } = await enter({ basics: { name: "程若水" }, educations: [EDUCATION] });
     await Promise.all([applyAtFair("sign-up"), reply("complete-resume", "no")]);
     expect(await applications()).toEqual([]);
     await applyAtFair("sign-up");

@@ -64,8 +64,16 @@ describe("a sign-up", () => {
   });
 
   test("does not check the résumé again where the page has done so", async () => {
-    await enter({ educations: [EDUCATION] });
-    const readiness = { isComplete: true, reasons: [], hasEducation: true, educationsEtag: null, signedUp: false, refusal: null };
+    await enter({ basics: { name: "程若水" }, educations: [EDUCATION] });
+    const readiness = {
+      isComplete: true,
+      reasons: [],
+      hasEducation: true,
+      lacksName: false,
+      educationsEtag: null,
+      signedUp: false,
+      refusal: null,
+    };
     expect(await runPostAction("sign-up", await post(), readiness)).toBe(true);
   });
 });
@@ -100,13 +108,13 @@ describe("talking to a recruiter", () => {
   });
 
   test("asks whether to complete the résumé", async () => {
-    await enter({ educations: [EDUCATION] });
+    await enter({ basics: { name: "程若水" }, educations: [EDUCATION] });
     await Promise.all([runPostAction("chat", await post()), reply("complete-resume", "no")]);
     expect(page.opened).toEqual([expect.stringContaining("/im?entry=")]);
   });
 
   test("asks nothing again once a chat has begun", async () => {
-    await enter({ educations: [EDUCATION] });
+    await enter({ basics: { name: "程若水" }, educations: [EDUCATION] });
     await backend.call(greetRecruiter, { postId }, { token: session.token });
     await runPostAction("chat", await post());
     expect(page.opened).toEqual([expect.stringContaining("/im?entry=")]);
