@@ -82,6 +82,22 @@ export const countFairs = async (db: Db): Promise<FairCounts> => {
   return { network: of("NETWORK"), scene: of("SCENE") };
 };
 
+/** Fairs that are on or coming, apart from one: those of its type first. */
+export const otherFairs = async (db: Db, fairId: string, now: number, count: number): Promise<Fair[]> => {
+  const time = new Date(now);
+  const rows = await selectFairs(db)
+    .where("fairs.id", "!=", fairId)
+    .where("fairs.cancelled", "=", false)
+    .where("fairs.ends_at", ">", time)
+    .orderBy(sql`(fairs.type = (select type from fairs where id = ${fairId}::bigint)) is true`, "desc")
+    .orderBy(sql`fairs.starts_at > ${time}`)
+    .orderBy("fairs.starts_at")
+    .orderBy("fairs.id")
+    .limit(count)
+    .execute();
+  return rows.map((row) => toFair(row, now));
+};
+
 /** The fairs of a type that the home page shows. */
 export const homeFairs = async (db: Db, type: FairType, now: number): Promise<Fair[]> => {
   const rows = await inOrder(db, type, now).limit(HOME_FAIRS).execute();
@@ -107,7 +123,7 @@ const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
   const companies = await db
     .selectFrom("fair_companies")
     .innerJoin("companies", "companies.id", "fair_companies.company_id")
-    .select(["companies.id", "companies.name", "booth"])
+    .select(["companies.id", "companies.name", "companies.industry", "booth"])
     .where("fair_companies.fair_id", "=", fairId)
     .orderBy("fair_companies.position")
     .orderBy("companies.id")
@@ -122,6 +138,7 @@ const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
   const byCompany = Map.groupBy(posts, (post) => post.company_id);
   return companies.map((company) => ({
     name: company.name,
+    industry: company.industry,
     booth: company.booth,
     posts: (byCompany.get(company.id) ?? []).map((post) => ({
       id: post.id,

@@ -1,4 +1,4 @@
-import { fairStatusChanged, onPress, targetWith } from "#islands/elements/page-names.ts";
+import { elementWith, fairStatusChanged, onPress, targetWith } from "#islands/elements/page-names.ts";
 import "#islands/elements/self-scroll.ts";
 import { startShare } from "#islands/shell/share.ts";
 import { environment } from "#lib/browser/environment.ts";
@@ -6,6 +6,7 @@ import { INTENT_KEY } from "#lib/domain/storage-keys.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { syncClock } from "#lib/stores/shell/clock.ts";
 import { loadCode } from "#loading/load-code.ts";
+import { receiveCode } from "#loading/lost-code.ts";
 import { onInterest, preloadCode } from "#loading/preload.ts";
 import { drawAction, fairArticle } from "./action.ts";
 
@@ -27,6 +28,35 @@ const startApplying = (): void => {
   if ($session.get() && environment().session.get(INTENT_KEY) !== null) choose(null);
 };
 
+/** The code of the search comes with the first interest in it. Without it the form leads to the fair's posts. */
+const startFinding = (): void => {
+  const search = elementWith("find");
+  if (search)
+    onInterest(search, () => void receiveCode(() => import("./find.ts")).then((code) => code.ok && code.value.startFind()), {
+      once: false,
+    });
+};
+
+/** A press of a post or company shows it beside the fair; Enter, and a press with a key, follow the link (R2.2.1-4). */
+const startSheet = (): void =>
+  document.addEventListener("click", (event) => {
+    const { target, button, detail, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a:is([data-slot="post"], [data-slot="company"])');
+    if (!link || button !== 0 || detail === 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    void loadCode(() => import("./sheet/index.tsx")).then((code) => code?.openSheetOf(link));
+  });
+
+/**
+ * Browsers that cannot style what is folded show it unfolded where there is room.
+ * Why: docs/decisions/0125-a-fair-on-a-phone.md
+ */
+const unfold = (): void => {
+  if (CSS.supports("selector(::details-content)") || matchMedia("(width < 600px)").matches) return;
+  for (const list of [document, ...[...document.querySelectorAll("template")].map(({ content }) => content)])
+    for (const folded of list.querySelectorAll("details")) folded.open = true;
+};
+
 /**
  * Starts the scripts of every fair page. When the status turns, `readAnew` asks the backend for other changes (D-C4).
  * Why: docs/decisions/0010-fair-pages-are-plain-html.md
@@ -34,6 +64,9 @@ const startApplying = (): void => {
 export const startFairPage = (readAnew: () => void): void => {
   startApplying();
   startShare();
+  startFinding();
+  startSheet();
+  unfold();
   void syncClock().then(drawAction);
   fairStatusChanged.listen(() => {
     drawAction();

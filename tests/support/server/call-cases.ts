@@ -152,6 +152,11 @@ export const callCases = (cast: Cast): CallCase[] => {
       bad: [[{}, "recruitFairsId", "招聘会编号不能为空"]],
     },
     {
+      path: "/api/homePage/fairAfterwards",
+      good: { recruitFairsId: 105 },
+      bad: [[{}, "recruitFairsId", "招聘会编号不能为空"]],
+    },
+    {
       path: "/api/homePage/fairOfPost",
       good: { recruitFairsId: 101, recruitProjectId: Number(fairPostId) },
       bad: [

@@ -21,8 +21,8 @@ export type Fair = {
 };
 
 export type FairPost = { id: string; name: string; salary: SalaryRange | null };
-/** `booth` is empty without one. */
-export type FairCompany = { name: string; booth: string; posts: FairPost[] };
+/** `booth` and `industry` are empty without one. */
+export type FairCompany = { name: string; industry: string; booth: string; posts: FairPost[] };
 /** A fair on its own page. Facts that its organizer has not given are empty, as is the reason of a fair that is not cancelled. */
 export type FairDetail = Fair & { address: string; halls: string; hours: string; cancelReason: string; companies: FairCompany[] };
 export type FairCounts = { network: number; scene: number };

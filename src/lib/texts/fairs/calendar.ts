@@ -1,12 +1,12 @@
-import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import type { Fair, FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
 import { type CalendarEvent, calendarFile } from "#lib/texts/calendar.ts";
-import { fairDescription } from "./fair.ts";
+import { fairDescription, fairFacts } from "./fair.ts";
 
 const DAY = 86_400_000;
 
 /** A fair of several days has the same hours each day; an online fair continues through the nights. */
-const hours = ({ type, startsAt, endsAt }: Fair): Pick<CalendarEvent, "start" | "end" | "days"> => {
+const days = ({ type, startsAt, endsAt }: Fair): Pick<CalendarEvent, "start" | "end" | "days"> => {
   const nights = Math.floor((endsAt - startsAt) / DAY);
   const closes = endsAt - nights * DAY;
   return type === "SCENE" && nights > 0 && closes > startsAt
@@ -15,13 +15,14 @@ const hours = ({ type, startsAt, endsAt }: Fair): Pick<CalendarEvent, "start" | 
 };
 
 /** A fair as a calendar file. Made at build, and in the browser for a fair that is newer or has changed. */
-export const fairCalendar = (fair: Fair, site: URL, now: number): string =>
+export const fairCalendar = (fair: FairDetail, site: URL, now: number): string =>
   calendarFile(
     {
       uid: `fair-${fair.id}`,
-      ...hours(fair),
+      ...days(fair),
       title: fair.name,
-      description: fairDescription(fair),
+      description: [fairDescription(fair), fair.hours && `${fairFacts.hours}：${fair.hours}`].filter(Boolean).join("\n"),
+      place: [fair.address, fair.halls].filter(Boolean).join(" "),
       url: new URL(fairPath(fair.id), site),
       cancelled: fair.status === "CANCEL",
     },

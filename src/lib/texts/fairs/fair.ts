@@ -10,6 +10,7 @@ export const fairPage = {
   time: "举办时间",
   companyList: "参会企业与岗位",
   allPosts: "查看全部职位",
+  companyPosts: (count: number) => `${count}个岗位`,
   noCompanies: "参会企业陆续入驻中，请稍后再来看看",
   pauseScrolling: "暂停滚动",
   resumeScrolling: "继续滚动",

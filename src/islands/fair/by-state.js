@@ -1,0 +1,12 @@
+// Inlined behind the page of a fair, and hashed: a fair that has begun or ended since the page was made looks so before the first paint. The device's
+// clock may be wrong; `action.ts` corrects it by the server's.
+const fair = document.querySelector("[data-fair][data-status]");
+if (fair) {
+  const { starts, ends } = fair.querySelector("fair-status").dataset;
+  const now = Date.now();
+  if (!/CANCEL|UNKNOWN/.test(fair.dataset.status))
+    fair.dataset.status = now < starts ? "TO_BE_HELD" : now < ends ? "IN_PROGRESS" : "END";
+  const find = fair.querySelector("[data-find]");
+  if (fair.dataset.status === "IN_PROGRESS") fair.prepend(find);
+  else fair.querySelector("[data-afterwards]").after(find);
+}
