@@ -30,7 +30,7 @@ test.describe("a fair on a phone", () => {
     await page.locator("summary").first().click();
     await expect(post).toBeVisible();
     await expect(companies(page).nth(20)).toBeHidden();
-    await page.getByLabel("显示全部 60 家企业").check();
+    await page.getByLabel("显示全部 60 家企业", { exact: true }).check();
     await expect(companies(page).nth(59)).toBeVisible();
     await page.close();
   });

@@ -40,6 +40,7 @@ const selectFairs = (db: Db) =>
         .whereRef("fair_posts.fair_id", "=", "fairs.id")
         .as("post_count"),
     ]);
+export type PlacedFair = Fair & Pick<FairDetail, "address" | "halls" | "hours">;
 type FairRow = Awaited<ReturnType<ReturnType<typeof selectFairs>["executeTakeFirstOrThrow"]>>;
 
 const toFair = (row: FairRow, now: number): Fair => {
@@ -157,6 +158,17 @@ export const findFair = async (db: Db, fairId: string, now: number): Promise<Fai
   if (!row) return undefined;
   const { address, halls, hours, cancel_reason: cancelReason } = row;
   return { ...toFair(row, now), address, halls, hours, cancelReason, companies: await companiesOf(db, fairId) };
+};
+
+/** Fairs with their place and hours, without their companies. */
+export const fairsByIds = async (db: Db, ids: readonly string[], now: number): Promise<PlacedFair[]> => {
+  if (ids.length === 0) return [];
+  const rows = await selectFairs(db)
+    .select(["address", "halls", "hours"])
+    .where("fairs.id", "in", ids)
+    .orderBy("fairs.id")
+    .execute();
+  return rows.map((row) => ({ ...toFair(row, now), address: row.address, halls: row.halls, hours: row.hours }));
 };
 
 /** The fairs that hold a post. */

@@ -60,6 +60,7 @@ export const PAGE_ATTRIBUTES = [
   "log-out",
   "login",
   "page-state",
+  "plan",
   "post",
   "print",
   "reload",

@@ -4,8 +4,11 @@ const fair = document.querySelector("[data-fair][data-status]");
 if (fair) {
   const { starts, ends } = fair.querySelector("fair-status").dataset;
   const now = Date.now();
-  if (!/CANCEL|UNKNOWN/.test(fair.dataset.status))
-    fair.dataset.status = now < starts ? "TO_BE_HELD" : now < ends ? "IN_PROGRESS" : "END";
+  const status = now < starts ? "TO_BE_HELD" : now < ends ? "IN_PROGRESS" : "END";
+  if (!/CANCEL|UNKNOWN/.test(fair.dataset.status) && fair.dataset.status !== status) {
+    fair.dataset.status = status;
+    fair.dataset.aged = "";
+  }
   const find = fair.querySelector("[data-find]");
   if (fair.dataset.status === "IN_PROGRESS") fair.prepend(find);
   else fair.querySelector("[data-afterwards]").after(find);

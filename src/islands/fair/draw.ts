@@ -1,13 +1,12 @@
-import { elementWith, postsShown } from "#islands/elements/page-names.ts";
+import { postsShown } from "#islands/elements/page-names.ts";
 import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
-import { industriesOf } from "#lib/domain/fairs/find.ts";
 import { $fair, refreshFair } from "#lib/stores/fairs/fair.ts";
 import { syncClock } from "#lib/stores/shell/clock.ts";
 import { loadCode } from "#loading/load-code.ts";
+import { receiveCode } from "#loading/lost-code.ts";
 import { drawAction, fairArticle } from "./action.ts";
-import { findSlots, industrySlots } from "./find-slots.ts";
 import { companySlots, fairPostSlots, fairSlots } from "./slots.ts";
 
 const drawCompanies = (list: HTMLElement, fair: FairDetail): void => {
@@ -21,16 +20,6 @@ const drawCompanies = (list: HTMLElement, fair: FairDetail): void => {
   });
 };
 
-const drawSearch = (fair: FairDetail): void => {
-  const search = elementWith("find");
-  const chips = findSlot<typeof findSlots>("industries");
-  const chip = chips?.firstElementChild;
-  if (!search || !chips || !chip) return;
-  const all = { name: "", count: fair.companies.length };
-  fillList(chips, chip, [all, ...industriesOf(fair.companies)], (item, industry) => fillSlots(industrySlots, industry, item));
-  chips.querySelector("input")?.click();
-};
-
 const draw = (fair: FairDetail): void => {
   const article = fairArticle();
   const companies = findSlot<typeof fairSlots>("companies");
@@ -38,13 +27,12 @@ const draw = (fair: FairDetail): void => {
   Object.assign(article.dataset, { fair: fair.id, type: fair.type });
   const before = companies.dataset["digest"];
   fillSlots(fairSlots, fair, article);
-  fillSlots(findSlots, fair, article);
   // A list that is being read must not jump: it is drawn again only when it has changed.
   if (companies.dataset["digest"] !== before) {
     drawCompanies(companies, fair);
     // Blocked companies leave the list again.
     postsShown.announce();
-    drawSearch(fair);
+    void receiveCode(() => import("./draw-search.ts")).then((code) => code.ok && code.value.drawSearch(article, fair));
   }
   void syncClock().then(drawAction);
 };

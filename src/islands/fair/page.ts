@@ -2,13 +2,14 @@ import { elementWith, fairStatusChanged, onPress, targetWith } from "#islands/el
 import "#islands/elements/self-scroll.ts";
 import { startShare } from "#islands/shell/share.ts";
 import { environment } from "#lib/browser/environment.ts";
+import { PLAN_KEY } from "#lib/domain/fairs/plan-key.ts";
 import { INTENT_KEY } from "#lib/domain/storage-keys.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { syncClock } from "#lib/stores/shell/clock.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { receiveCode } from "#loading/lost-code.ts";
 import { onInterest, preloadCode } from "#loading/preload.ts";
-import { drawAction, fairArticle } from "./action.ts";
+import { drawAction, fairArticle, loadMore } from "./action.ts";
 
 /** The code of the apply flow, React and all. */
 const loadChoice = () => import("./choice.ts");
@@ -28,45 +29,32 @@ const startApplying = (): void => {
   if ($session.get() && environment().session.get(INTENT_KEY) !== null) choose(null);
 };
 
-/** The code of the search comes with the first interest in it. Without it the form leads to the fair's posts. */
-const startFinding = (): void => {
+/** Leads to what is loaded on demand: the search, the day plan, a post or company beside the fair. */
+const startReading = (): void => {
   const search = elementWith("find");
-  if (search)
-    onInterest(search, () => void receiveCode(() => import("./find.ts")).then((code) => code.ok && code.value.startFind()), {
-      once: false,
-    });
-};
-
-/** A press of a post or company shows it beside the fair; Enter, and a press with a key, follow the link (R2.2.1-4). */
-const startSheet = (): void =>
+  const quietly = (run: (code: Awaited<ReturnType<typeof loadMore>>) => void): void =>
+    void receiveCode(loadMore).then((code) => code.ok && run(code.value));
+  if (search) onInterest(search, () => quietly(({ find }) => find()), { once: false });
+  if (environment().local.get(PLAN_KEY) !== null) quietly(({ showPlan }) => showPlan());
+  onPress("plan", (button) => void loadCode(loadMore).then((code) => code?.plan(button)));
+  // Enter, and a press with a key, follow the link (R2.2.1-4).
   document.addEventListener("click", (event) => {
     const { target, button, detail, ctrlKey, metaKey, shiftKey, altKey } = event;
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a:is([data-slot="post"], [data-slot="company"])');
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>("[data-slot=post],h3>[data-slot=company]");
     if (!link || button !== 0 || detail === 0 || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
-    void loadCode(() => import("./sheet/index.tsx")).then((code) => code?.openSheetOf(link));
+    void loadCode(loadMore).then((code) => code?.sheet(link));
   });
-
-/**
- * Browsers that cannot style what is folded show it unfolded where there is room.
- * Why: docs/decisions/0125-a-fair-on-a-phone.md
- */
-const unfold = (): void => {
-  if (CSS.supports("selector(::details-content)") || matchMedia("(width < 600px)").matches) return;
-  for (const list of [document, ...[...document.querySelectorAll("template")].map(({ content }) => content)])
-    for (const folded of list.querySelectorAll("details")) folded.open = true;
 };
 
 /**
  * Starts the scripts of every fair page. When the status turns, `readAnew` asks the backend for other changes (D-C4).
- * Why: docs/decisions/0010-fair-pages-are-plain-html.md
+ * Why: docs/decisions/0010-fair-pages-are-plain-html.md, docs/decisions/0125-a-fair-on-a-phone.md
  */
 export const startFairPage = (readAnew: () => void): void => {
   startApplying();
   startShare();
-  startFinding();
-  startSheet();
-  unfold();
+  startReading();
   void syncClock().then(drawAction);
   fairStatusChanged.listen(() => {
     drawAction();

@@ -1,7 +1,6 @@
 import { fairStatusAttributes } from "#islands/elements/fair-status-attributes.ts";
 import type { SlotContent, Slots } from "#islands/elements/slots.ts";
 import { digest } from "#lib/domain/digest.ts";
-import { isOver } from "#lib/domain/fairs/afterwards.ts";
 import {
   FAIR_NAME_MAX,
   type Fair,
@@ -9,6 +8,7 @@ import {
   type FairDetail,
   type FairPost,
   fairScale,
+  isOver,
   ORGANIZER_MAX,
 } from "#lib/domain/fairs/fairs.ts";
 import { fairPostsPath, fairTicketPath, mapSearch } from "#lib/domain/fairs/paths.ts";
@@ -65,6 +65,7 @@ export const companySlots = {
     const text = fairCompanyActionText[fair.type];
     return { text, "data-apply": name, "aria-label": fairPage.companyAction(text, name) };
   },
+  companyPlan: ({ company: { name } }) => ({ "data-plan": name, "aria-label": fairPage.planCompany(name) }),
   companyPosts: () => ({}),
 } satisfies Slots<CompanyOfFair>;
 

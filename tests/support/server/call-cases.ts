@@ -185,6 +185,17 @@ export const callCases = (cast: Cast): CallCase[] => {
       seeker: true,
     },
     {
+      path: "/api/homePage/mergeFairPlans",
+      good: { entries: [{ recruitFairsId: 107, companyName: "岫屿智联科技有限公司", changedAt: 1, removed: 0 }] },
+      bad: [
+        [{}, "entries", "行程不能为空"],
+        [{ entries: [{ recruitFairsId: 107, companyName: "", changedAt: 1 }] }, "entries.0.companyName", "行程"],
+        [{ entries: [{ recruitFairsId: "x", companyName: "甲", changedAt: 1 }] }, "entries.0.recruitFairsId", "行程格式不正确"],
+        [{ entries: [{ recruitFairsId: 107, companyName: "甲", changedAt: -1 }] }, "entries.0.changedAt", "行程格式不正确"],
+      ],
+      seeker: true,
+    },
+    {
       path: "/api/homePage/fairPosts",
       good: { recruitFairsId: 101, recruitProjectId: Number(postId), companyNameOrPostName: "工程师", pageNo: 1, pageSize: 10 },
       bad: [

@@ -1,19 +1,24 @@
 import { useStore } from "@nanostores/react";
-import { ArrowRight, ChevronLeft } from "lucide-react";
+import { ArrowRight, Check, ChevronLeft, Plus } from "lucide-react";
+import { useState } from "react";
 import { richText } from "#islands/elements/rich-text.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
-import { type FairCompany, type FairDetail, type FairPost, liveFairStatus } from "#lib/domain/fairs/fairs.ts";
+import { type FairCompany, type FairDetail, type FairPost, isOver, liveFairStatus } from "#lib/domain/fairs/fairs.ts";
 import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
+import { isPlanned } from "#lib/domain/fairs/plan.ts";
 import { findSubject } from "#lib/domain/fairs/sheet.ts";
 import { companyPath, jobPagePath } from "#lib/domain/paths.ts";
 import { $fair, openFair } from "#lib/stores/fairs/fair.ts";
+import { $plans, entriesAt } from "#lib/stores/fairs/plan.ts";
+import { togglePlanned } from "#lib/stores/fairs/planning.ts";
 import { $fairSheet, closeFairSheet, type FairSheet as Sheet, stepBackInSheet, turnFairSheet } from "#lib/stores/fairs/sheet.ts";
 import { $post, openPost } from "#lib/stores/posts/post.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { fairCompanyActionText } from "#lib/texts/fairs/action.ts";
+import { planWords } from "#lib/texts/fairs/plan.ts";
 import { fairSheet } from "#lib/texts/fairs/sheet.ts";
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
 import { postPage } from "#lib/texts/posts/post-page.ts";
@@ -124,13 +129,34 @@ const apply = (fairId: string, company: string, postId: string): void => {
 const canApply = (fair: FairDetail, company: FairCompany): boolean =>
   liveFairStatus(fair, serverNow()) === "IN_PROGRESS" && company.posts.length > 0;
 
+function PlanButton({ fairId, ...item }: { fairId: string; company: string; postId: string | null }) {
+  const isOn = isPlanned(entriesAt(useStore($plans), fairId), item);
+  const [busy, setBusy] = useState(false);
+  const toggle = async (): Promise<void> => {
+    setBusy(true);
+    await togglePlanned(fairId, item);
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" aria-pressed={isOn} busy={busy} onClick={() => void toggle()}>
+      {isOn ? <Check size={16} aria-hidden="true" /> : <Plus size={16} aria-hidden="true" />}
+      {isOn ? planWords.inPlan : planWords.addPost}
+    </Button>
+  );
+}
+
 function OpenSheet({ sheet }: { sheet: Sheet }) {
   const fair = useStore($fair);
   const found = fair.state === "ready" ? findSubject(fair.value, sheet.subject) : null;
-  const footer = fair.state === "ready" && found && canApply(fair.value, found.company) && (
-    <Button className="min-w-28" onClick={() => apply(fair.value.id, found.company.name, found.post?.id ?? "")}>
-      {fairCompanyActionText[fair.value.type]}
-    </Button>
+  const footer = fair.state === "ready" && found && !isOver(fair.value) && (
+    <>
+      <PlanButton fairId={fair.value.id} company={found.company.name} postId={found.post?.id ?? null} />
+      {canApply(fair.value, found.company) && (
+        <Button className="min-w-28" onClick={() => apply(fair.value.id, found.company.name, found.post?.id ?? "")}>
+          {fairCompanyActionText[fair.value.type]}
+        </Button>
+      )}
+    </>
   );
   return (
     <Dialog

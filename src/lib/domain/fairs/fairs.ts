@@ -53,6 +53,9 @@ export const liveFairStatus = (
     ? "UNKNOWN"
     : fairStatusAt({ startsAt, endsAt, cancelled: status === "CANCEL" }, now);
 
+/** Whether no one can take part any more. */
+export const isOver = ({ status }: Pick<Fair, "status">): boolean => status === "END" || status === "CANCEL";
+
 /** Whether a sign-up may count as one at an on-site fair (PC_SCENE): while that fair is on. */
 export const isSceneRunning = (fair: Pick<Fair, "type" | "status" | "startsAt" | "endsAt">, now: number): boolean =>
   fair.type === "SCENE" && liveFairStatus(fair, now) === "IN_PROGRESS";
