@@ -1,6 +1,6 @@
 // Keeps one page, /fair-plan, with its code and styles, so that a day plan can be read in a hall without a network. It answers for nothing
-// else: its scope is that page, other requests of the page pass, and nothing is kept but what the page names.
-// Why: docs/decisions/0126-a-day-plan-is-merged-and-read-offline.md
+// else: its scope is that page, other requests of the page pass, and only files that the page names are kept.
+// Why: docs/decisions/0128-a-day-plan-is-merged-and-read-offline.md
 const PAGE = "/fair-plan";
 const PREFIX = "fair-plan-";
 const PART = /^\/_astro\/[\w.-]+$/;
@@ -52,7 +52,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  // The network first: a kept page is for when there is none.
+  // The network first: a kept page is for times without one.
   if (request.mode === "navigate" && pathname.replace(/(\.html|\/)$/, "") === PAGE)
     event.respondWith(fetch(request).catch(async () => (await kept(PAGE)) ?? Response.error()));
   // Named by their content, so a kept part is never an old one.

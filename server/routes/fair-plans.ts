@@ -3,8 +3,8 @@ import { findPlans, mergeEntries } from "#server/db/fairs/plans.ts";
 import { forSeeker } from "./handle.ts";
 
 /**
- * What seekers mean to see at fairs, on all their devices.
- * Why: docs/decisions/0126-a-day-plan-is-merged-and-read-offline.md
+ * The day plans of seekers, on all their devices.
+ * Why: docs/decisions/0128-a-day-plan-is-merged-and-read-offline.md
  */
 export const fairPlanRoutes = [
   forSeeker(mergeFairPlans, async ({ entries }, { db, me, now }) => {

@@ -27,7 +27,7 @@ const plan = async (page: Page): Promise<{ company: string; post: string }> => {
 };
 
 test.describe("a day plan", () => {
-  test("holds what was ticked, by booth", { tag: "@phone" }, async ({ page }) => {
+  test("holds the ticked company and post, by booth", { tag: "@phone" }, async ({ page }) => {
     const { company, post } = await plan(page);
     await page.reload();
     await expect(page.getByRole("button", { name: `把${company}加入行程` })).toHaveAttribute("aria-pressed", "true");

@@ -38,7 +38,7 @@ export const mergeEntries = async (db: Db, userId: string, entries: readonly Sen
 
 type AccountPlan = { fair: PlacedFair; entries: PlanEntry[] };
 
-/** All plans of an account, with what their fairs say of the companies and posts now. */
+/** All plans of an account, with booths and names as their fairs give them now. */
 export const findPlans = async (db: Db, userId: string, now: number): Promise<AccountPlan[]> => {
   const rows = await db
     .selectFrom("fair_plans")

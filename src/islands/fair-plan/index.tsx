@@ -9,7 +9,7 @@ import { type FairPlan, type PlanEntry, type Stop, shownPlans, stopsOf } from "#
 import { fairPath, jobPagePath, paths } from "#lib/domain/paths.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { $planSync, $plans, dropPlanned } from "#lib/stores/fairs/plan.ts";
-import { $isKept, printPlans, savePlanCalendar, startPlanPage } from "#lib/stores/fairs/plan-page.ts";
+import { $isKept, printPlans, savePlanCalendar } from "#lib/stores/fairs/plan-page.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { fairFacts } from "#lib/texts/fairs/facts.ts";
 import { fairTimeText, fairTypeText } from "#lib/texts/fairs/fairs.ts";
@@ -137,14 +137,13 @@ function Plan({ plan, now }: { plan: FairPlan; now: number }) {
   );
 }
 
-/** The day plans of fairs: what was ticked, by booth. Read from the device, so that it needs no network. */
+/** The day plans of fairs: ticked companies and posts, by booth. Read from the device, so that the page needs no network. */
 export function FairPlanPage() {
   const { plans } = useStore($plans);
   const isKept = useStore($isKept);
   const sync = useStore($planSync);
   const session = useStore($session);
   const [now] = useState(serverNow);
-  useEffect(startPlanPage, []);
   const shown = shownPlans(plans, now);
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   if (shown.length === 0)

@@ -9,7 +9,7 @@ import type { fairSlots } from "./slots.ts";
 /** The page's fair: its article, whose `data-running` also shows the buttons of the companies. */
 export const fairArticle = (): HTMLElement | null => elementWith("fair");
 
-/** The code of what few visitors need, see there. */
+/** Code that few visitors need, see there. */
 export const loadMore = () => import("./more.ts");
 
 /** Makes the button true to the status, which is the backend's and moves with the server's clock (R2.4.1-1, D-C5). */

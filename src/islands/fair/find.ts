@@ -20,7 +20,7 @@ const companyOf = (card: ParentNode): FindableCompany => ({
 
 const fold = (card: ParentNode): HTMLDetailsElement | null => card.querySelector("details");
 
-/** Shows the companies and posts that fit what the form says; all of them if it says nothing. */
+/** Shows the companies and posts that fit the form; all of them if it is empty. */
 const find = (search: HTMLElement, form: HTMLFormElement): void => {
   const query = {
     word: form.querySelector<HTMLInputElement>("[type=search]")?.value ?? "",
@@ -31,7 +31,9 @@ const find = (search: HTMLElement, form: HTMLFormElement): void => {
   for (const card of findSlot<typeof fairSlots>("companies")?.children ?? []) {
     const rows = rowsOf(card);
     const fitting = findInCompany(companyOf(card), query);
-    if (card instanceof HTMLElement) card.hidden = fitting === null;
+    // Not `hidden`: that is of companies which the visitor has blocked.
+    card.toggleAttribute("data-unfit", fitting === null);
+    if (card.hasAttribute("hidden")) continue;
     for (const [place, row] of rows.entries()) row.hidden = fitting !== null && !fitting.includes(place);
     companies += fitting ? 1 : 0;
     posts += fitting?.length ?? 0;
@@ -53,7 +55,7 @@ const find = (search: HTMLElement, form: HTMLFormElement): void => {
 
 let started = false;
 
-/** Makes the search of the page act, once. What was typed and chosen before counts. */
+/** Makes the search of the page act, once. A word or industry entered before counts. */
 export const startFind = (): void => {
   const search = elementWith("find");
   const form = search?.querySelector("form");

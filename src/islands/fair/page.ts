@@ -29,7 +29,7 @@ const startApplying = (): void => {
   if ($session.get() && environment().session.get(INTENT_KEY) !== null) choose(null);
 };
 
-/** Leads to what is loaded on demand: the search, the day plan, a post or company beside the fair. */
+/** Leads to code on demand: of the search, the day plan, a post or company beside the fair. */
 const startReading = (): void => {
   const search = elementWith("find");
   const quietly = (run: (code: Awaited<ReturnType<typeof loadMore>>) => void): void =>
@@ -49,7 +49,7 @@ const startReading = (): void => {
 
 /**
  * Starts the scripts of every fair page. When the status turns, `readAnew` asks the backend for other changes (D-C4).
- * Why: docs/decisions/0010-fair-pages-are-plain-html.md, docs/decisions/0125-a-fair-on-a-phone.md
+ * Why: docs/decisions/0010-fair-pages-are-plain-html.md, docs/decisions/0127-a-fair-on-a-phone.md
  */
 export const startFairPage = (readAnew: () => void): void => {
   startApplying();

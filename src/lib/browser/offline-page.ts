@@ -5,7 +5,7 @@ const SCOPE = "/fair-plan";
 /** A worker that does not answer has kept nothing; in milliseconds. */
 const PATIENCE = 30_000;
 
-/** What the page has loaded of the build. */
+/** The files of the build that the page has loaded. */
 const parts = (): string[] =>
   performance
     .getEntriesByType("resource")
@@ -43,7 +43,7 @@ export const keepPlanPage = async (): Promise<boolean> => {
   }
 };
 
-/** Drops what is kept, and the worker with it. */
+/** Drops the kept page, and the worker with it. */
 export const dropPlanPage = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
   try {

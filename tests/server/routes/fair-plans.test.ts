@@ -47,7 +47,7 @@ describe("the plans of an account", () => {
     expect((await merge([])).data).toEqual(once.data);
   });
 
-  test("follow the later change, in whatever order it comes", async () => {
+  test("follow the later change, in any order", async () => {
     await merge([first({ at: TEST_NOW - 10, gone: true })]);
     expect(await entriesOf(merge([first({ at: TEST_NOW - 20 })]))).toMatchObject([{ gone: true }]);
     expect(await entriesOf(merge([first({ at: TEST_NOW - 5 })]))).toMatchObject([{ gone: false }]);
@@ -63,7 +63,7 @@ describe("the plans of an account", () => {
     expect(await entriesOf(merge([first({ at: TEST_NOW + 9_000_000 })]))).toMatchObject([{ at: TEST_NOW }]);
   });
 
-  test("leave out what the fair does not have", async () => {
+  test("leave out companies and posts that the fair does not have", async () => {
     const foreign = companies[1]?.posts[0]?.id ?? "";
     const entries = [
       first({ company: "没有的公司" }),

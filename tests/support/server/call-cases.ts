@@ -6,6 +6,7 @@ import { recruiterAccount } from "#server/services/chat.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
 import { companyCase } from "./company-case.ts";
 import { deviceCases } from "./device-cases.ts";
+import { fairCases } from "./fair-cases.ts";
 import { newsCases, saveSearchOf } from "./news-cases.ts";
 import { ownListCases } from "./own-list-cases.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
@@ -152,11 +153,6 @@ export const callCases = (cast: Cast): CallCase[] => {
       bad: [[{}, "recruitFairsId", "招聘会编号不能为空"]],
     },
     {
-      path: "/api/homePage/fairAfterwards",
-      good: { recruitFairsId: 105 },
-      bad: [[{}, "recruitFairsId", "招聘会编号不能为空"]],
-    },
-    {
       path: "/api/homePage/fairOfPost",
       good: { recruitFairsId: 101, recruitProjectId: Number(fairPostId) },
       bad: [
@@ -181,17 +177,6 @@ export const callCases = (cast: Cast): CallCase[] => {
       bad: [
         [{ shareContact: 1 }, "recruitFairsId", "招聘会编号不能为空"],
         [{ recruitFairsId: 107, shareContact: { a: 1 } }, "shareContact", "信息提供选项格式不正确"],
-      ],
-      seeker: true,
-    },
-    {
-      path: "/api/homePage/mergeFairPlans",
-      good: { entries: [{ recruitFairsId: 107, companyName: "岫屿智联科技有限公司", changedAt: 1, removed: 0 }] },
-      bad: [
-        [{}, "entries", "行程不能为空"],
-        [{ entries: [{ recruitFairsId: 107, companyName: "", changedAt: 1 }] }, "entries.0.companyName", "行程"],
-        [{ entries: [{ recruitFairsId: "x", companyName: "甲", changedAt: 1 }] }, "entries.0.recruitFairsId", "行程格式不正确"],
-        [{ entries: [{ recruitFairsId: 107, companyName: "甲", changedAt: -1 }] }, "entries.0.changedAt", "行程格式不正确"],
       ],
       seeker: true,
     },
@@ -446,6 +431,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       seeker: true,
       foreign: { recruitPersonId: Number(otherApplication) },
     },
+    ...fairCases,
     ...reportCases({ postId, recruiter, mine, theirs, noPost }),
     { path: "/api/homePage/extraAnnounceStatus", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/resumeVersions", good: mine, bad: noUser, seeker: true, foreign: theirs },

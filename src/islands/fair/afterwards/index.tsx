@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { elementWith, postsShown } from "#islands/elements/page-names.ts";
+import { FairAfterwards } from "#islands/parts/FairAfterwards.tsx";
 import { loadAfterwards } from "#lib/stores/fairs/afterwards.ts";
-import { FairAfterwards } from "./Afterwards.tsx";
 
 let isShown = false;
 

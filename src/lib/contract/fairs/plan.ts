@@ -26,7 +26,7 @@ const entry = renamed({
 
 /**
  * Merges the plans of a device into the account's and answers all of these (ours). The later change of an entry counts, so that a call may be
- * repeated, and devices come in any order. What a fair does not have is left out.
+ * repeated, and devices come in any order. Companies and posts that a fair does not have are left out.
  */
 export const mergeFairPlans = defineCall({
   path: "/api/homePage/mergeFairPlans",

@@ -10,7 +10,7 @@ const MONDAY = "2024-01-01";
 /** Weeks begin on Monday. */
 const weekOf = (day: string): number => Math.floor(daysBetween(MONDAY, day) / 7);
 
-/** When a fair takes place, in Beijing's days: one that is on is today's, on whatever day it began. */
+/** When a fair takes place, in Beijing's days: one that is on is today's, even if it began earlier. */
 export const fairDay = (fair: Pick<Fair, "status" | "startsAt" | "endsAt">, now: number): FairDay => {
   const status = liveFairStatus(fair, now);
   if (status === "CANCEL") return "cancelled";

@@ -2,7 +2,7 @@ import type { FairCompany } from "./fairs.ts";
 
 /** A company of a fair, as far as a search reads it. */
 export type FindableCompany = { name: string; industry: string; booth: string; posts: readonly { name: string }[] };
-/** What a visitor looks for at a fair. An empty industry is any. */
+/** A visitor's search at a fair. An empty industry is any. */
 export type FairQuery = { word: string; industry: string };
 
 /** Full and half width, capitals and small letters are one. */

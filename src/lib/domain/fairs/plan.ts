@@ -2,7 +2,7 @@ import { ID_PATTERN, idOf } from "#lib/domain/ids.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { FAIR_TYPES, type FairDetail } from "./fairs.ts";
 
-/** What a plan keeps of its fair, to be read without a network. */
+/** A fair as its plan keeps it, to be read without a network. */
 export type PlannedFair = Pick<
   FairDetail,
   "id" | "name" | "type" | "startsAt" | "endsAt" | "organizer" | "address" | "halls" | "hours"
@@ -39,7 +39,7 @@ export const plannedFair = (fair: Omit<PlannedFair, "cancelled"> & Pick<FairDeta
 const later = (one: PlanEntry, other: PlanEntry): PlanEntry =>
   other.at > one.at || (other.at === one.at && other.gone) ? other : one;
 
-/** Both lists as one, whatever their order, however often they are merged. */
+/** Both lists as one, in any order, however often they are merged. */
 export const mergeEntries = (one: readonly PlanEntry[], other: readonly PlanEntry[]): PlanEntry[] => {
   const merged = new Map<string, PlanEntry>();
   for (const entry of [...one, ...other]) {
@@ -64,7 +64,7 @@ export const isPlanned = (entries: readonly PlanEntry[], of: Pick<PlanEntry, "co
 export const toggleEntry = (plans: readonly FairPlan[], fair: PlannedFair, entry: Omit<PlanEntry, "gone">): FairPlan[] => {
   const before = plans.find((plan) => plan.fair.id === fair.id)?.entries ?? [];
   const last = before.find((known) => keyOf(known) === keyOf(entry))?.at ?? 0;
-  // Later than what is known, even by a clock that was set back.
+  // Later than the last change, even by a clock that was set back.
   const written = { ...entry, at: Math.max(entry.at, last + 1), gone: isPlanned(before, entry) };
   return mergePlans(plans, [{ fair, entries: [written] }]);
 };

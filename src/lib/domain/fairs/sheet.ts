@@ -1,6 +1,6 @@
 import type { FairCompany, FairDetail, FairPost } from "./fairs.ts";
 
-/** What is read beside a fair: a post of it, or all that a company brings. Companies have no id on the wire, and two may share a name. */
+/** The subject of the sheet beside a fair: a post of it, or all that a company brings. Companies have no id on the wire, and two may share a name. */
 export type FairSubject = { postId: string } | { company: string };
 
 /** The subject as the fair has it now; null if the fair no longer has it. */

@@ -1,4 +1,4 @@
-import { atom } from "nanostores";
+import { atom, onMount } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { dropPlanPage, keepPlanPage } from "#lib/browser/offline-page.ts";
 import { printPage } from "#lib/browser/svg-picture.ts";
@@ -19,8 +19,8 @@ const keepPage = async (): Promise<void> => {
   }
 };
 
-/** Starts the page of the plans: what the account has comes, also by a login in another tab, and the page is kept. */
-export const startPlanPage = (): (() => void) => {
+// The page of the plans: the account's plans come, also by a login in another tab, and the page is kept.
+onMount($isKept, () => {
   const stopSession = $session.subscribe((session) => {
     if (session) void syncPlans();
   });
@@ -35,7 +35,7 @@ export const startPlanPage = (): (() => void) => {
     stopSession();
     stopPlans();
   };
-};
+});
 
 /** The page on paper. */
 export const printPlans = printPage;

@@ -40,7 +40,7 @@ const sentEntries = (plans: readonly FairPlan[]) =>
   );
 
 /**
- * Merges the device and the account, if somebody is logged in; again and again has the effect of once. The plans of another account, whose session
+ * Merges the device and the account, if a seeker is logged in; again and again has the effect of once. The plans of another account, whose session
  * ended without a logout, leave the device first.
  */
 export const syncPlans = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export const syncPlans = async (): Promise<void> => {
     fair: plannedFair({ ...fair, address, halls, hours }),
     entries,
   }));
-  // What was ticked on the way stays.
+  // Ticks made on the way stay.
   keptPlans.change((present) => ({ owner, plans: mergePlans(present.plans, plans) }));
 };
 

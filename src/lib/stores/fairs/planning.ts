@@ -7,7 +7,7 @@ import { keptPlans, syncPlans } from "./plan.ts";
 
 type Item = Pick<PlanEntry, "company" | "postId">;
 
-/** What the fair says of an item; null if it does not have it. */
+/** Booth and name of an item by its fair; null if the fair does not have it. */
 const itemOf = ({ companies }: FairDetail, { company, postId }: Item): Pick<PlanEntry, "booth" | "postName"> | null => {
   const own = companies.filter(({ name }) => name === company);
   if (postId === null) return own[0] ? { booth: own[0].booth, postName: "" } : null;
@@ -18,7 +18,7 @@ const itemOf = ({ companies }: FairDetail, { company, postId }: Item): Pick<Plan
   return null;
 };
 
-/** Puts a company or post of a fair on the plan, or takes it off. The fair is read first, since the plan keeps what it says. */
+/** Puts a company or post of a fair on the plan, or takes it off. The fair is read first, since the plan keeps its facts. */
 export const togglePlanned = async (fairId: string, item: Item): Promise<void> => {
   const fair = await refreshFair(fairId);
   const found = fair.state === "ready" ? itemOf(fair.value, item) : null;

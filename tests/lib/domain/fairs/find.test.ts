@@ -36,7 +36,7 @@ describe("a search at a fair", () => {
     expect(findInCompany({ ...company, posts: [] }, { word: "霖砚", industry: "" })).toEqual([]);
   });
 
-  test("is none without words", () => {
+  test("needs a word or an industry", () => {
     expect([isFinding({ word: " \u3000", industry: "" }), isFinding({ word: "x", industry: "" })]).toEqual([false, true]);
     expect(isFinding({ word: "", industry: "教育与培训" })).toBe(true);
   });

@@ -99,7 +99,7 @@ describe("a plan", () => {
     expect(shownPlans(plans, 50).map(({ fair }) => fair.id)).toEqual(["3", "2", "4", "1"]);
   });
 
-  test("takes over what the newer reading says of its fair", () => {
+  test("takes over the newer facts of its fair", () => {
     const moved = { ...fairOf("1"), name: "改名" };
     expect(mergePlans([{ fair: fairOf("1"), entries: [entryOf("甲")] }], [{ fair: moved, entries: [] }])).toEqual([
       { fair: moved, entries: [entryOf("甲")] },
@@ -108,7 +108,7 @@ describe("a plan", () => {
 });
 
 describe("plans from storage", () => {
-  test("are what was written", () => {
+  test("are read as they were written", () => {
     const plans = {
       owner: "x",
       plans: [{ fair: fairOf("1"), entries: [entryOf("甲", { booth: "A1", postId: "7", postName: "会计" })] }],

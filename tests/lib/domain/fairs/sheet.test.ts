@@ -15,6 +15,6 @@ test("a company is found by its name", () => {
   expect(findSubject({ companies }, { company: "甲公司" })).toEqual({ company: companies[0], post: null });
 });
 
-test("what has left the fair is not found", () => {
+test("a post or company that has left the fair is not found", () => {
   expect([findSubject({ companies }, { postId: "3" }), findSubject({ companies }, { company: "乙公司" })]).toEqual([null, null]);
 });

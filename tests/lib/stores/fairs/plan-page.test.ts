@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
-import { $isKept, savePlanCalendar, startPlanPage } from "#lib/stores/fairs/plan-page.ts";
+import { $isKept, savePlanCalendar } from "#lib/stores/fairs/plan-page.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 
 const fair = {
@@ -26,7 +26,7 @@ test("a plan is saved as a calendar file, with the way by booth", async () => {
 });
 
 test("a browser without service workers keeps no page", async () => {
-  const stop = startPlanPage();
+  const stop = $isKept.subscribe(() => undefined);
   await expect.poll(() => $isKept.get()).toBe(false);
   stop();
 });

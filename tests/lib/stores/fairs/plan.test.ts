@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe("a visitor's plan", () => {
-  test("is on the device, with what the fair says", async () => {
+  test("is on the device, with booths and names of the fair", async () => {
     await togglePlanned(FAIR, company(0));
     expect(isInPlan(FAIR, company(0))).toBe(true);
     expect(environment().local.get(PLAN_KEY)).toContain(company(0).company);
@@ -48,7 +48,7 @@ describe("a visitor's plan", () => {
     expect(page.asked(mergeFairPlans)).toBe(0);
   });
 
-  test("loses what is taken off, without asking the fair", async () => {
+  test("loses an entry that is taken off, without asking the fair", async () => {
     await togglePlanned(FAIR, company(0));
     const plan = $plans.get().plans.find(({ fair }) => fair.id === FAIR);
     const entry = plan?.entries.find(({ gone }) => !gone);

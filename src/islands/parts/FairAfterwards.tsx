@@ -1,7 +1,7 @@
-import { FairGrid } from "#islands/parts/FairGrid.tsx";
-import { PostCard } from "#islands/parts/PostCard.tsx";
 import type { FairAfterwards as Afterwards } from "#lib/domain/fairs/afterwards.ts";
 import { afterwards as words } from "#lib/texts/fairs/afterwards.ts";
+import { FairGrid } from "./FairGrid.tsx";
+import { PostCard } from "./PostCard.tsx";
 
 const TITLE = "mb-3 font-semibold text-ink-900 text-lg";
 
