@@ -1,3 +1,4 @@
+import { grouped } from "#lib/domain/grouped.ts";
 import { beijingDate, daysBetween } from "#lib/domain/time.ts";
 import { type Fair, liveFairStatus } from "./fairs.ts";
 
@@ -26,7 +27,7 @@ export const fairsByDay = <Listed extends Pick<Fair, "status" | "startsAt" | "en
   fairs: readonly Listed[],
   now: number,
 ): { day: FairDay; fairs: Listed[] }[] => {
-  const days = Map.groupBy(fairs, (fair) => fairDay(fair, now));
+  const days = grouped(fairs, (fair) => fairDay(fair, now));
   return FAIR_DAYS.flatMap((day) => {
     const own = days.get(day);
     return own ? [{ day, fairs: own }] : [];

@@ -1,3 +1,4 @@
+import { grouped } from "#lib/domain/grouped.ts";
 import type { FairCompany } from "./fairs.ts";
 
 /** A company of a fair, as far as a search reads it. */
@@ -30,7 +31,7 @@ export const findInCompany = (company: FindableCompany, { word, industry }: Fair
 
 /** The industries of a fair by their number of companies, the largest first. */
 export const industriesOf = (companies: readonly Pick<FairCompany, "industry">[]): { name: string; count: number }[] =>
-  [...Map.groupBy(companies, ({ industry }) => industry)]
+  [...grouped(companies, ({ industry }) => industry)]
     .filter(([name]) => name !== "")
     .map(([name, { length: count }]) => ({ name, count }))
     .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, "zh-CN"));

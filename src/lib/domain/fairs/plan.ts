@@ -1,3 +1,4 @@
+import { grouped } from "#lib/domain/grouped.ts";
 import { ID_PATTERN, idOf } from "#lib/domain/ids.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { FAIR_TYPES, type FairDetail } from "./fairs.ts";
@@ -79,7 +80,7 @@ export type Stop = { company: string; booth: string; isWhole: boolean; posts: Pl
 /** The way through a fair in the order of its booths. */
 export const stopsOf = (entries: readonly PlanEntry[]): Stop[] =>
   [
-    ...Map.groupBy(
+    ...grouped(
       entries.filter(({ gone }) => !gone),
       ({ company }) => company,
     ),
