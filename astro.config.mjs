@@ -22,6 +22,7 @@ const inlineHashes = [
   "chat/entry.js",
   "chat/framed-entry.js",
   "home/go-on.js",
+  "fair/by-state.js",
   "home/mini-program.js",
   "post/from-fair.js",
   "post/newer-post.js",

@@ -17,6 +17,7 @@ import { chatRoutes } from "./routes/chat.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { deskRoutes } from "./routes/desk/index.ts";
 import { deviceRoutes } from "./routes/devices.ts";
+import { fairPlanRoutes } from "./routes/fair-plans.ts";
 import { fairTicketRoutes } from "./routes/fair-tickets.ts";
 import { fairRoutes } from "./routes/fairs.ts";
 import { fileRoutes, mountFiles } from "./routes/files.ts";
@@ -60,6 +61,7 @@ const routes = [
   ...postRoutes,
   ...careerRoutes,
   ...fairRoutes,
+  ...fairPlanRoutes,
   ...fairTicketRoutes,
   ...companyRoutes,
   ...resumeRoutes,

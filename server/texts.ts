@@ -169,6 +169,7 @@ const FIELD_LABELS: Record<string, string> = {
   recruitProjectId: "岗位编号",
   recruitFairsId: "招聘会编号",
   shareContact: "信息提供选项",
+  entries: "行程",
   recruitPersonId: "报名编号",
   recruitProjectBatchId: "批次编号",
   recruitProjectFlowId: "环节编号",

@@ -1,9 +1,11 @@
+import { fairAfterwards } from "#lib/contract/fairs/afterwards.ts";
 import { getFair } from "#lib/contract/fairs/fair.ts";
 import { fairOfPost } from "#lib/contract/fairs/fair-of-post.ts";
 import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
 import * as calls from "#lib/contract/fairs/fairs.ts";
+import { findAfterwards } from "#server/db/fairs/afterwards.ts";
 import { findFairName, listFairPosts } from "#server/db/fairs/fair-posts.ts";
-import { countFairs, fairsOfPost, findFair, homeFairs, listFairs } from "#server/db/fairs/fairs.ts";
+import { countFairs, fairExists, fairsOfPost, findFair, homeFairs, listFairs } from "#server/db/fairs/fairs.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
 import { forEverybody } from "./handle.ts";
@@ -24,6 +26,10 @@ export const fairRoutes = [
     const fair = (await fairsOfPost(db, postId, now)).find(({ id }) => id === fairId);
     if (!fair) throw missing(MESSAGES.foreignFair);
     return fair;
+  }),
+  forEverybody(fairAfterwards, async ({ fairId }, { db, now }) => {
+    if (!(await fairExists(db, fairId))) throw missing(MESSAGES.missingFair);
+    return findAfterwards(db, fairId, now);
   }),
   forEverybody(getFairPosts, async (query, { db }) => {
     const fairName = await findFairName(db, query.fairId);

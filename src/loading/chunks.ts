@@ -9,6 +9,10 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
     name: "react",
     paths: [...["node_modules/react/", "node_modules/react-dom/", "node_modules/scheduler/"], "node_modules/@nanostores/react/"],
   },
+  {
+    name: "fair-words",
+    paths: ["src/lib/texts/fairs/fairs.ts", "src/islands/elements/fair-status-attributes.ts", "src/lib/domain/fairs/plan-key.ts"],
+  },
   { name: "rules", paths: ["src/lib/domain/text.ts", "src/lib/domain/ids.ts"] },
   { name: "post", paths: ["src/lib/domain/posts/posts.ts"] },
   {

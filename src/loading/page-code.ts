@@ -71,6 +71,7 @@ const PAGES = {
   applications: { island: "src/islands/applications/index.tsx" },
   account: { island: "src/islands/security/index.tsx" },
   scan: { island: "src/islands/scan/index.tsx" },
+  "fair-plan": { island: "src/islands/fair-plan/index.tsx" },
   "fair-ticket": { island: "src/islands/fair-ticket/index.tsx" },
   "file-view": { island: "src/islands/file-view/index.tsx" },
   desk: { island: "src/islands/desk/index.tsx" },

@@ -13,6 +13,7 @@ const CLOSED = [
   "/iframe-im",
   "/desk",
   "/scan-sign-in",
+  "/fair-plan",
   "/fair-ticket",
   "/embed/",
   "/post-details",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PAGE_ATTRIBUTES } from "#islands/elements/page-names.ts";
 import { fairActionSlots } from "#islands/fair/action-slots.ts";
+import { findSlots, industrySlots } from "#islands/fair/find-slots.ts";
 import { companySlots, fairPostSlots, fairSlots } from "#islands/fair/slots.ts";
 import { fairBarSlots } from "#islands/post/fair-bar-slots.ts";
 import { attachmentSlots, postSlots } from "#islands/post/slots.ts";
@@ -37,7 +38,7 @@ describe("a page", () => {
 });
 
 describe("the slots of live pages", () => {
-  const fairPage = { fairSlots, fairActionSlots, companySlots, fairPostSlots };
+  const fairPage = { fairSlots, fairActionSlots, findSlots, industrySlots, companySlots, fairPostSlots };
   const postPage = { postSlots, attachmentSlots, fairBarSlots };
 
   test("are known to both sides: every slot of a table is in a page, and every slot of a page in a table", () => {

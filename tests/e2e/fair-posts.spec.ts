@@ -25,7 +25,7 @@ test.describe("the posts of a fair", () => {
     const fair = await textOf(page.getByRole("heading", { level: 1 }));
     const link = page.locator('a[href*="detail="]').nth(5);
     const name = await textOf(link.locator("span").first());
-    await link.click();
+    await link.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: fair })).toBeVisible();
     const items = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
     await expect(items).toHaveCount(10);

@@ -15,6 +15,25 @@ test.describe("the list of fairs", () => {
     await expect(page.getByRole("tab", { name: /网络招聘会/ })).toHaveAttribute("aria-selected", "true");
   });
 
+  test("stands by day inside each tab, also without JavaScript", async ({ page, browser, baseURL }) => {
+    const order = ["今天", "本周", "下周", "以后", "已结束", "已取消"];
+    const reader = await browser.newPage({ javaScriptEnabled: false });
+    for (const [tab, address] of [
+      [page, "/job-fairs?activeName=NETWORK"],
+      [page, "/job-fairs?activeName=SCENE"],
+      [reader, `${baseURL}/job-fairs`],
+    ] as const) {
+      await tab.goto(address);
+      const days = tab.getByRole("main").getByRole("heading", { level: 2 });
+      await expect(days.first()).toHaveText("今天");
+      await expect(days.last()).toHaveText("已取消");
+      const shown = await days.allTextContents();
+      expect(shown).toEqual(order.filter((day) => shown.includes(day)));
+      await expect(tab.getByRole("article")).toHaveCount(6);
+    }
+    await reader.close();
+  });
+
   test("leads to a page of each fair, which is readable without JavaScript", async ({ browser, baseURL }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${baseURL}/job-fairs`);

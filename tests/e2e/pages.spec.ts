@@ -20,6 +20,7 @@ const PAGES = [
   "/compare?posts=10001,10002,10003",
   "/compare",
   "/me",
+  "/fair-plan",
   "/feeds",
   "/401",
   "/user-agreement",

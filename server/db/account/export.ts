@@ -53,6 +53,10 @@ const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> 
   saved_searches: sql`
     select to_jsonb(t) - 'user_id' as row from saved_searches t where t.user_id = ${userId}::bigint order by t.id`,
   news_settings: sql`select to_jsonb(t) - 'user_id' as row from news_settings t where t.user_id = ${userId}::bigint`,
+  fair_plans: sql`
+    select to_jsonb(t) - 'user_id' || jsonb_build_object('fair', fairs.name, 'company', companies.name, 'post', posts.name) as row
+    from fair_plans t join fairs on fairs.id = t.fair_id join companies on companies.id = t.company_id left join posts on posts.id = t.post_id
+    where t.user_id = ${userId}::bigint order by t.fair_id, t.company_id, t.post_id`,
   talent_pools: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('company', companies.name) as row
     from talent_pool t join companies on companies.id = t.company_id where t.user_id = ${userId}::bigint order by t.added_at`,

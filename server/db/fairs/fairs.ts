@@ -40,6 +40,7 @@ const selectFairs = (db: Db) =>
         .whereRef("fair_posts.fair_id", "=", "fairs.id")
         .as("post_count"),
     ]);
+export type PlacedFair = Fair & Pick<FairDetail, "address" | "halls" | "hours">;
 type FairRow = Awaited<ReturnType<ReturnType<typeof selectFairs>["executeTakeFirstOrThrow"]>>;
 
 const toFair = (row: FairRow, now: number): Fair => {
@@ -82,6 +83,22 @@ export const countFairs = async (db: Db): Promise<FairCounts> => {
   return { network: of("NETWORK"), scene: of("SCENE") };
 };
 
+/** Fairs that are on or coming, apart from one: those of its type first. */
+export const otherFairs = async (db: Db, fairId: string, now: number, count: number): Promise<Fair[]> => {
+  const time = new Date(now);
+  const rows = await selectFairs(db)
+    .where("fairs.id", "!=", fairId)
+    .where("fairs.cancelled", "=", false)
+    .where("fairs.ends_at", ">", time)
+    .orderBy(sql`(fairs.type = (select type from fairs where id = ${fairId}::bigint)) is true`, "desc")
+    .orderBy(sql`fairs.starts_at > ${time}`)
+    .orderBy("fairs.starts_at")
+    .orderBy("fairs.id")
+    .limit(count)
+    .execute();
+  return rows.map((row) => toFair(row, now));
+};
+
 /** The fairs of a type that the home page shows. */
 export const homeFairs = async (db: Db, type: FairType, now: number): Promise<Fair[]> => {
   const rows = await inOrder(db, type, now).limit(HOME_FAIRS).execute();
@@ -107,7 +124,7 @@ const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
   const companies = await db
     .selectFrom("fair_companies")
     .innerJoin("companies", "companies.id", "fair_companies.company_id")
-    .select(["companies.id", "companies.name", "booth"])
+    .select(["companies.id", "companies.name", "companies.industry", "booth"])
     .where("fair_companies.fair_id", "=", fairId)
     .orderBy("fair_companies.position")
     .orderBy("companies.id")
@@ -122,6 +139,7 @@ const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
   const byCompany = Map.groupBy(posts, (post) => post.company_id);
   return companies.map((company) => ({
     name: company.name,
+    industry: company.industry,
     booth: company.booth,
     posts: (byCompany.get(company.id) ?? []).map((post) => ({
       id: post.id,
@@ -140,6 +158,17 @@ export const findFair = async (db: Db, fairId: string, now: number): Promise<Fai
   if (!row) return undefined;
   const { address, halls, hours, cancel_reason: cancelReason } = row;
   return { ...toFair(row, now), address, halls, hours, cancelReason, companies: await companiesOf(db, fairId) };
+};
+
+/** Fairs with their place and hours, without their companies. */
+export const fairsByIds = async (db: Db, ids: readonly string[], now: number): Promise<PlacedFair[]> => {
+  if (ids.length === 0) return [];
+  const rows = await selectFairs(db)
+    .select(["address", "halls", "hours"])
+    .where("fairs.id", "in", ids)
+    .orderBy("fairs.id")
+    .execute();
+  return rows.map((row) => ({ ...toFair(row, now), address: row.address, halls: row.halls, hours: row.hours }));
 };
 
 /** The fairs that hold a post. */

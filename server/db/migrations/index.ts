@@ -40,6 +40,7 @@ import { feeds } from "./0037-feeds.ts";
 import { careers } from "./0038-careers.ts";
 import { deskMore } from "./0039-desk-more.ts";
 import { keptPosts } from "./0040-kept-posts.ts";
+import { fairPlans } from "./0042-fair-plans.ts";
 import { news } from "./0044-news.ts";
 import { savedSearches } from "./0045-saved-searches.ts";
 
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   "0038_careers": careers,
   "0039_desk_more": deskMore,
   "0040_kept_posts": keptPosts,
+  "0042_fair_plans": fairPlans,
   "0044_news": news,
   "0045_saved_searches": savedSearches,
 };

@@ -35,6 +35,14 @@ export type FairTables = {
     used_at: Later;
     withdrawn_at: Later;
   };
+  fair_plans: {
+    user_id: string;
+    fair_id: string;
+    company_id: string;
+    post_id: string | null;
+    changed_at: Date;
+    gone: boolean;
+  };
   fair_tickets: {
     id: Id;
     fair_id: string;

@@ -44,6 +44,7 @@ export const hydrateIsland = (section: Element): void => {
 
 /** Attributes by which scripts find elements of a page; tests/checks/live-pages.test.ts looks for each in the markup. */
 export const PAGE_ATTRIBUTES = [
+  "afterwards",
   "apply",
   "ask",
   "attachment",
@@ -51,6 +52,7 @@ export const PAGE_ATTRIBUTES = [
   "code-missing",
   "demands",
   "fair",
+  "find",
   "from-fair",
   "go-on",
   "hide",
@@ -58,6 +60,7 @@ export const PAGE_ATTRIBUTES = [
   "log-out",
   "login",
   "page-state",
+  "plan",
   "post",
   "print",
   "reload",

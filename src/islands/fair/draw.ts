@@ -1,10 +1,11 @@
 import { postsShown } from "#islands/elements/page-names.ts";
 import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
 import { environment } from "#lib/browser/environment.ts";
-import type { Fair, FairDetail } from "#lib/domain/fairs/fairs.ts";
+import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { $fair, refreshFair } from "#lib/stores/fairs/fair.ts";
 import { syncClock } from "#lib/stores/shell/clock.ts";
 import { loadCode } from "#loading/load-code.ts";
+import { receiveCode } from "#loading/lost-code.ts";
 import { drawAction, fairArticle } from "./action.ts";
 import { companySlots, fairPostSlots, fairSlots } from "./slots.ts";
 
@@ -31,11 +32,12 @@ const draw = (fair: FairDetail): void => {
     drawCompanies(companies, fair);
     // Blocked companies leave the list again.
     postsShown.announce();
+    void receiveCode(() => import("./draw-search.ts")).then((code) => code.ok && code.value.drawSearch(article, fair));
   }
   void syncClock().then(drawAction);
 };
 
-const saveCalendar = async (fair: Fair): Promise<void> => {
+const saveCalendar = async (fair: FairDetail): Promise<void> => {
   const code = await loadCode(() => import("#lib/texts/fairs/calendar.ts"));
   if (!code) return;
   const text = code.fairCalendar(fair, environment().location(), environment().now());

@@ -1,13 +1,15 @@
-import { fairStatusChanged, onPress, targetWith } from "#islands/elements/page-names.ts";
+import { elementWith, fairStatusChanged, onPress, targetWith } from "#islands/elements/page-names.ts";
 import "#islands/elements/self-scroll.ts";
 import { startShare } from "#islands/shell/share.ts";
 import { environment } from "#lib/browser/environment.ts";
+import { PLAN_KEY } from "#lib/domain/fairs/plan-key.ts";
 import { INTENT_KEY } from "#lib/domain/storage-keys.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { syncClock } from "#lib/stores/shell/clock.ts";
 import { loadCode } from "#loading/load-code.ts";
+import { receiveCode } from "#loading/lost-code.ts";
 import { onInterest, preloadCode } from "#loading/preload.ts";
-import { drawAction, fairArticle } from "./action.ts";
+import { drawAction, fairArticle, loadMore } from "./action.ts";
 
 /** The code of the apply flow, React and all. */
 const loadChoice = () => import("./choice.ts");
@@ -27,13 +29,32 @@ const startApplying = (): void => {
   if ($session.get() && environment().session.get(INTENT_KEY) !== null) choose(null);
 };
 
+/** Leads to code on demand: of the search, the day plan, a post or company beside the fair. */
+const startReading = (): void => {
+  const search = elementWith("find");
+  const quietly = (run: (code: Awaited<ReturnType<typeof loadMore>>) => void): void =>
+    void receiveCode(loadMore).then((code) => code.ok && run(code.value));
+  if (search) onInterest(search, () => quietly(({ find }) => find()), { once: false });
+  if (environment().local.get(PLAN_KEY) !== null) quietly(({ showPlan }) => showPlan());
+  onPress("plan", (button) => void loadCode(loadMore).then((code) => code?.plan(button)));
+  // Enter, and a press with a key, follow the link (R2.2.1-4).
+  document.addEventListener("click", (event) => {
+    const { target, button, detail, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>("[data-slot=post],h3>[data-slot=company]");
+    if (!link || button !== 0 || detail === 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    void loadCode(loadMore).then((code) => code?.sheet(link));
+  });
+};
+
 /**
  * Starts the scripts of every fair page. When the status turns, `readAnew` asks the backend for other changes (D-C4).
- * Why: docs/decisions/0010-fair-pages-are-plain-html.md
+ * Why: docs/decisions/0010-fair-pages-are-plain-html.md, docs/decisions/0127-a-fair-on-a-phone.md
  */
 export const startFairPage = (readAnew: () => void): void => {
   startApplying();
   startShare();
+  startReading();
   void syncClock().then(drawAction);
   fairStatusChanged.listen(() => {
     drawAction();

@@ -8,6 +8,7 @@ import {
   type FairDetail,
   type FairPost,
   fairScale,
+  isOver,
   ORGANIZER_MAX,
 } from "#lib/domain/fairs/fairs.ts";
 import { fairPostsPath, fairTicketPath, mapSearch } from "#lib/domain/fairs/paths.ts";
@@ -21,8 +22,6 @@ import { salaryText } from "#lib/texts/posts/facts.ts";
 
 /** A text with a tooltip when it is longer than `max` characters. */
 const withTooltip = (text: string, max: number): SlotContent => ({ text, title: tooltipOver(text, max) });
-
-const isOver = (status: Fair["status"]): boolean => status === "END" || status === "CANCEL";
 
 /** Slots of a fair's page. */
 export const fairSlots = {
@@ -40,11 +39,11 @@ export const fairSlots = {
   postCount: ({ postCount }) => String(postCount),
   scale: ({ companyCount }) => fairScaleText[fairScale(companyCount)],
   /** An ended fair has no calendar file. */
-  calendar: ({ id, status }) => ({ href: `/job-fairs/${id}.ics`, hidden: isOver(status) }),
+  calendar: ({ id, status }) => ({ href: `/job-fairs/${id}.ics`, hidden: isOver({ status }) }),
   /** Tickets are for on-site fairs that are not over. */
   ticket: ({ id, type, status }) => ({
     href: fairTicketPath(id),
-    hidden: type !== "SCENE" || isOver(status),
+    hidden: type !== "SCENE" || isOver({ status }),
   }),
   /** Without a place its whole line is hidden. */
   map: ({ address }) => ({ href: mapSearch(address) }),
@@ -60,10 +59,13 @@ export type CompanyOfFair = { fair: Pick<Fair, "id" | "type">; company: FairComp
 export const companySlots = {
   company: ({ company: { name } }) => ({ text: name, title: name, href: companyPath(name) }),
   booth: ({ company: { booth } }) => booth,
+  industry: ({ company: { industry } }) => industry,
+  companySum: ({ company: { posts } }) => fairPage.companyPosts(posts.length),
   companyAction: ({ fair, company: { name } }) => {
     const text = fairCompanyActionText[fair.type];
     return { text, "data-apply": name, "aria-label": fairPage.companyAction(text, name) };
   },
+  companyPlan: ({ company: { name } }) => ({ "data-plan": name, "aria-label": fairPage.planCompany(name) }),
   companyPosts: () => ({}),
 } satisfies Slots<CompanyOfFair>;
 

@@ -16,7 +16,7 @@ addEventListener(
   "click",
   ({ target }) =>
     target
-      .closest?.("[data-apply],[data-attachment],[data-demands],[data-hide],[data-keep],[data-report],[data-share]")
+      .closest?.("[data-apply],[data-attachment],[data-demands],[data-hide],[data-keep],[data-plan],[data-report],[data-share]")
       ?.setAttribute("aria-busy", "true"),
   true,
 );

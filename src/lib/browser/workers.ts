@@ -13,5 +13,9 @@ const policy = (): typeof rules => {
   return own;
 };
 
+/** Installs a service worker for the pages that begin with `scope`. */
+export const installWorker = (address: string, scope: string): Promise<ServiceWorkerRegistration> =>
+  navigator.serviceWorker.register(policy().createScriptURL(address), { scope, updateViaCache: "none" });
+
 /** Starts a module as a worker; `address` comes from `import … from "….ts?worker&url"`. */
 export const startWorker = (address: string): Worker => new Worker(policy().createScriptURL(address), { type: "module" });

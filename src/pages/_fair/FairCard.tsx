@@ -1,7 +1,7 @@
 import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
 import { embed } from "#lib/texts/fairs/embed.ts";
-import { fairFacts, fairPage } from "#lib/texts/fairs/fair.ts";
+import { fairFacts } from "#lib/texts/fairs/facts.ts";
 import { fairs, fairTimeText, fairTypeText } from "#lib/texts/fairs/fairs.ts";
 import { SITE_NAME } from "#lib/texts/shell/live.ts";
 import css from "./card.css?inline";
@@ -14,7 +14,7 @@ const POLICY =
 export function FairCard({ fair, site }: { fair: FairDetail; site: URL }) {
   const place = [fair.address, fair.halls].filter(Boolean).join(" · ");
   const facts = [
-    { label: fairPage.time, text: fairTimeText(fair) },
+    { label: fairFacts.time, text: fairTimeText(fair) },
     ...(place ? [{ label: fairFacts.place, text: place }] : []),
     { label: fairs.organizer, text: fair.organizer },
   ];

@@ -1,7 +1,7 @@
 import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { fairPath } from "#lib/domain/paths.ts";
 import { isoBeijing } from "#lib/domain/time.ts";
-import { fairDescription } from "#lib/texts/fairs/fair.ts";
+import { fairDescription } from "#lib/texts/fairs/facts.ts";
 import { jsonLd } from "../_shell/json-ld.ts";
 import { SHARE_IMAGE } from "../_shell/share-image.ts";
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { configureApi } from "#lib/api/settings.ts";
 import { request } from "#lib/api/transport.ts";
 import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
+import { fairAfterwards } from "#lib/contract/fairs/afterwards.ts";
 import { getFair } from "#lib/contract/fairs/fair.ts";
 import { allFairs, fairCounts, homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { careerPage, popularCareers } from "#lib/contract/posts/careers.ts";
@@ -9,6 +10,7 @@ import { homeLists } from "#lib/contract/posts/home-lists.ts";
 import { getPost, hotPosts, openPosts } from "#lib/contract/posts/posts.ts";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { digest, type MadeFrom } from "#lib/domain/digest.ts";
+import type { FairAfterwards } from "#lib/domain/fairs/afterwards.ts";
 import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs/fairs.ts";
 import { compareIds } from "#lib/domain/ids.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
@@ -75,6 +77,10 @@ export const prerenderFairs = async (): Promise<FairDetail[]> => {
   const ids = (await Promise.all(FAIR_TYPES.map(fairIds))).flat();
   return Promise.all(ids.map(async (fairId) => (await prerender(getFair, { fairId })).value));
 };
+
+/** Where to go on from a fair that is over or cancelled. */
+export const prerenderAfterwards = async (fairId: string): Promise<FairAfterwards> =>
+  (await prerender(fairAfterwards, { fairId })).value;
 
 const POSTS_A_CALL = 1000;
 

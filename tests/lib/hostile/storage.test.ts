@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { readPhrases } from "#lib/domain/chat/composing/phrases.ts";
 import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
+import { readPlans } from "#lib/domain/fairs/plan.ts";
 import { readHidden } from "#lib/domain/history/hidden.ts";
 import { readLater } from "#lib/domain/history/own-lists.ts";
 import { readPinned } from "#lib/domain/history/pinned.ts";
@@ -46,6 +47,10 @@ const FIELDS = [
   "at",
   "action",
   "posts",
+  "plans",
+  "fair",
+  "entries",
+  "company",
   "companies",
   "token",
   "start",
@@ -179,6 +184,10 @@ const READERS: Record<string, (text: string) => void> = {
     for (const phrase of readPhrases(text, "recruitUser1") ?? []) expect(phrase).toEqual(expect.any(String));
     for (const keyword of readSearched(text)) expect(keyword).toEqual(expect.stringMatching(/\S/));
     for (const company of readHidden(text).companies) expect(company).toEqual(expect.any(String));
+    for (const { fair, entries } of readPlans(text).plans) {
+      expect(fair.id).toMatch(ID_PATTERN);
+      for (const { company, at } of entries) expect([company, at]).toEqual([expect.any(String), expect.any(Number)]);
+    }
   },
 };
 

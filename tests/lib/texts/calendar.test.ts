@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { parseBeijing } from "#lib/domain/time.ts";
 import { fairCalendar } from "#lib/texts/fairs/calendar.ts";
 
-const FAIR: Fair = {
+const FAIR: FairDetail = {
   id: "101",
   name: "暖冬行动",
   type: "SCENE",
@@ -15,8 +15,13 @@ const FAIR: Fair = {
   companyCount: 10,
   postCount: 20,
   pinned: false,
+  address: "会展路 88 号",
+  halls: "1 号馆",
+  hours: "每天 9:00–16:00",
+  cancelReason: "",
+  companies: [],
 };
-const linesOf = (fair: Fair): string[] => fairCalendar(fair, new URL("https://example.com"), 0).split("\r\n");
+const linesOf = (fair: FairDetail): string[] => fairCalendar(fair, new URL("https://example.com"), 0).split("\r\n");
 
 test("a file names its site and language", () => {
   expect(linesOf(FAIR)).toContain("PRODID:-//英才港//日历//ZH-CN");
@@ -42,4 +47,14 @@ test("of a day, or over one night, a fair is one event", () => {
 
 test("a cancelled fair has no alarm", () => {
   expect(linesOf({ ...FAIR, status: "CANCEL" }).join()).not.toContain("VALARM");
+});
+
+test("a fair brings its address, halls and hours", () => {
+  const text = linesOf(FAIR).join("\n");
+  expect(text).toContain("LOCATION:会展路 88 号 1 号馆");
+  expect(text.replaceAll("\n ", "")).toContain("\\n开放时间：每天 9:00–16:00");
+});
+
+test("a fair without them has no line for its place", () => {
+  expect(linesOf({ ...FAIR, address: "", halls: "", hours: "" }).join()).not.toMatch(/LOCATION|开放时间/);
 });

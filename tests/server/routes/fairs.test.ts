@@ -90,9 +90,15 @@ describe("a fair", () => {
     const { data } = await backend.call(getFair, { fairId });
     expect(data).toMatchObject({ name: "detail", companyCount: 2, postCount: 3, startsAt: TEST_NOW, endsAt: TEST_NOW + DAY });
     expect(data.companies).toEqual([
-      { name: "乙公司", booth: "", posts: [{ id: posts[2], name: "厨师", salary: { min: 5000, max: 8000 } }] },
+      {
+        name: "乙公司",
+        industry: "教育与培训",
+        booth: "",
+        posts: [{ id: posts[2], name: "厨师", salary: { min: 5000, max: 8000 } }],
+      },
       {
         name: "甲公司",
+        industry: "教育与培训",
         booth: "",
         posts: [
           { id: posts[0], name: "会计", salary: null },

@@ -6,6 +6,7 @@ import { recruiterAccount } from "#server/services/chat.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
 import { companyCase } from "./company-case.ts";
 import { deviceCases } from "./device-cases.ts";
+import { fairCases } from "./fair-cases.ts";
 import { newsCases, saveSearchOf } from "./news-cases.ts";
 import { ownListCases } from "./own-list-cases.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
@@ -430,6 +431,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       seeker: true,
       foreign: { recruitPersonId: Number(otherApplication) },
     },
+    ...fairCases,
     ...reportCases({ postId, recruiter, mine, theirs, noPost }),
     { path: "/api/homePage/extraAnnounceStatus", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/resumeVersions", good: mine, bad: noUser, seeker: true, foreign: theirs },

@@ -17,7 +17,12 @@ const fairPost = mapped(
   }),
 );
 
-const fairCompany = renamed({ name: ["companyName", text], booth: ["booth", text], posts: ["postVOS", list(fairPost)] });
+const fairCompany = renamed({
+  name: ["companyName", text],
+  industry: ["industry", text],
+  booth: ["booth", text],
+  posts: ["postVOS", list(fairPost)],
+});
 
 const detailFields = { address: text, halls: text, hours: text, cancelReason: text, companies: list(fairCompany) };
 type Details = Omit<FairDetail, keyof Fair>;

@@ -21,8 +21,8 @@ export type Fair = {
 };
 
 export type FairPost = { id: string; name: string; salary: SalaryRange | null };
-/** `booth` is empty without one. */
-export type FairCompany = { name: string; booth: string; posts: FairPost[] };
+/** `booth` and `industry` are empty without one. */
+export type FairCompany = { name: string; industry: string; booth: string; posts: FairPost[] };
 /** A fair on its own page. Facts that its organizer has not given are empty, as is the reason of a fair that is not cancelled. */
 export type FairDetail = Fair & { address: string; halls: string; hours: string; cancelReason: string; companies: FairCompany[] };
 export type FairCounts = { network: number; scene: number };
@@ -52,6 +52,9 @@ export const liveFairStatus = (
   status === "UNKNOWN" || !startsAt || !endsAt
     ? "UNKNOWN"
     : fairStatusAt({ startsAt, endsAt, cancelled: status === "CANCEL" }, now);
+
+/** Whether no one can take part any more. */
+export const isOver = ({ status }: Pick<Fair, "status">): boolean => status === "END" || status === "CANCEL";
 
 /** Whether a sign-up may count as one at an on-site fair (PC_SCENE): while that fair is on. */
 export const isSceneRunning = (fair: Pick<Fair, "type" | "status" | "startsAt" | "endsAt">, now: number): boolean =>

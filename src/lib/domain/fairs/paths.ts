@@ -13,6 +13,9 @@ export const fairPostsPath = (fairId: string, chosenId: string | null): string =
   return `${paths.fairPosts}?recruitFairsId=${encodeURIComponent(fairId)}${detail}`;
 };
 
+/** The day plan of a fair, or of all. */
+export const planPath = (fairId: string): string => `/fair-plan${fairId && `#fair-${fairId}`}`;
+
 /** The seeker's own ticket to an on-site fair. */
 export const fairTicketPath = (id: string): string => `/fair-ticket?recruitFairsId=${id}`;
 

@@ -54,9 +54,9 @@ describe("the status of a fair that was read before", () => {
 describe("the posts to choose from", () => {
   const post = (id: string, name: string) => ({ id, name, salary: null });
   const companies: FairCompany[] = [
-    { name: "甲公司", booth: "", posts: [post("1", "会计"), post("2", "Java工程师")] },
-    { name: "乙会计所", booth: "", posts: [post("3", "出纳")] },
-    { name: "丙公司", booth: "", posts: [] },
+    { name: "甲公司", industry: "", booth: "", posts: [post("1", "会计"), post("2", "Java工程师")] },
+    { name: "乙会计所", industry: "", booth: "", posts: [post("3", "出纳")] },
+    { name: "丙公司", industry: "", booth: "", posts: [] },
   ];
   const ids = (company: string | null, keyword: string) =>
     narrowCompanies(companies, company, keyword).flatMap(({ posts }) => posts.map(({ id }) => id));

@@ -1,0 +1,29 @@
+import { environment } from "#lib/browser/environment.ts";
+import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
+import { type PlanEntry, plannedFair, toggleEntry } from "#lib/domain/fairs/plan.ts";
+import { notify } from "#lib/stores/shell/toasts.ts";
+import { refreshFair } from "./fair.ts";
+import { keptPlans, syncPlans } from "./plan.ts";
+
+type Item = Pick<PlanEntry, "company" | "postId">;
+
+/** Booth and name of an item by its fair; null if the fair does not have it. */
+const itemOf = ({ companies }: FairDetail, { company, postId }: Item): Pick<PlanEntry, "booth" | "postName"> | null => {
+  const own = companies.filter(({ name }) => name === company);
+  if (postId === null) return own[0] ? { booth: own[0].booth, postName: "" } : null;
+  for (const { booth, posts } of own) {
+    const post = posts.find(({ id }) => id === postId);
+    if (post) return { booth, postName: post.name };
+  }
+  return null;
+};
+
+/** Puts a company or post of a fair on the plan, or takes it off. The fair is read first, since the plan keeps its facts. */
+export const togglePlanned = async (fairId: string, item: Item): Promise<void> => {
+  const fair = await refreshFair(fairId);
+  const found = fair.state === "ready" ? itemOf(fair.value, item) : null;
+  if (fair.state !== "ready" || !found) return notify("fair-missing", "error");
+  const at = environment().now();
+  keptPlans.change((plans) => ({ ...plans, plans: toggleEntry(plans.plans, plannedFair(fair.value), { ...item, ...found, at }) }));
+  await syncPlans();
+};
