@@ -108,14 +108,17 @@ function Row({ post, role, isReview }: { post: DeskPost; role: StaffRole; isRevi
       <span>{isExpired ? <StateBadge state="closed">{postWords.expired}</StateBadge> : <StateBadge state={post.state} />}</span>
       <span className="text-ink-500 text-xs">{post.startsOn && postWords.until(post.startsOn, post.endsOn)}</span>
       <span>
-        <span className="text-ink-500 lg:hidden">{postWords.applications} </span>
         {mayCall(role, "list-applications") && post.applications > 0 ? (
           <ViewLink to={deskView("applications", null, post.id)} label={postWords.applicationsOf(post.name, post.applications)}>
+            <span className="lg:hidden">{postWords.applications} </span>
             {post.applications}
             {post.waiting > 0 && ` · ${postWords.waiting(post.waiting)}`}
           </ViewLink>
         ) : (
-          post.applications
+          <>
+            <span className="text-ink-500 lg:hidden">{postWords.applications} </span>
+            {post.applications}
+          </>
         )}
       </span>
     </>
