@@ -14,6 +14,12 @@ import { serverNow } from "#lib/stores/shell/clock.ts";
 import { fairFacts } from "#lib/texts/fairs/facts.ts";
 import { fairTimeText, fairTypeText } from "#lib/texts/fairs/fairs.ts";
 import { planWords as words } from "#lib/texts/fairs/plan.ts";
+import { loadCode } from "#loading/load-code.ts";
+
+const saveCalendar = async (plan: FairPlan): Promise<void> => {
+  const code = await loadCode(() => import("#lib/texts/fairs/calendar.ts"));
+  if (code) savePlanCalendar(plan, code.planCalendar);
+};
 
 function Drop({ plan, entry }: { plan: FairPlan; entry: PlanEntry }) {
   return (
@@ -118,7 +124,7 @@ function Plan({ plan, now }: { plan: FairPlan; now: number }) {
       <Facts fair={fair} />
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         {!isPast && !fair.cancelled && (
-          <Button variant="secondary" className="h-11 max-sm:flex-1" onClick={() => void savePlanCalendar(plan)}>
+          <Button variant="secondary" className="h-11 max-sm:flex-1" onClick={() => void saveCalendar(plan)}>
             <CalendarPlus size={18} aria-hidden="true" />
             {words.calendar}
           </Button>

@@ -1,16 +1,16 @@
 import { statusNow } from "#islands/elements/fair-status.ts";
-import { elementWith } from "#islands/elements/page-names.ts";
 import { fillSlots, findSlot } from "#islands/elements/slots.ts";
-import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
-import { receiveCode } from "#loading/lost-code.ts";
+import { FAIR_TYPES, type Fair } from "#lib/domain/fairs/fairs.ts";
 import { fairActionSlots } from "./action-slots.ts";
+import { fairArticle } from "./article.ts";
 import type { fairSlots } from "./slots.ts";
 
-/** The page's fair: its article, whose `data-running` also shows the buttons of the companies. */
-export const fairArticle = (): HTMLElement | null => elementWith("fair");
-
-/** Code that few visitors need, see there. */
-export const loadMore = () => import("./more.ts");
+type Follow = (article: HTMLElement, status: Fair["status"]) => void;
+let follow: Follow = () => undefined;
+/** Names the one who makes the rest of the page follow a status that it was not made for: the script of the page. */
+export const onNewStatus = (listener: Follow): void => {
+  follow = listener;
+};
 
 /** Makes the button true to the status, which is the backend's and moves with the server's clock (R2.4.1-1, D-C5). */
 export const drawAction = (): void => {
@@ -20,8 +20,7 @@ export const drawAction = (): void => {
   if (!article || !now) return;
   const type = FAIR_TYPES.find((known) => known === article.dataset["type"]) ?? "NETWORK";
   article.toggleAttribute("data-running", now.status === "IN_PROGRESS");
-  if (article.dataset["status"] !== now.status || article.hasAttribute("data-aged"))
-    void receiveCode(loadMore).then((code) => code.ok && code.value.followStatus(article, now.status));
+  if (article.dataset["status"] !== now.status || article.hasAttribute("data-aged")) follow(article, now.status);
   article.dataset["status"] = now.status;
   fillSlots(fairActionSlots, { type, status: now.status }, article);
 };

@@ -6,7 +6,8 @@ import { $fair, refreshFair } from "#lib/stores/fairs/fair.ts";
 import { syncClock } from "#lib/stores/shell/clock.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { receiveCode } from "#loading/lost-code.ts";
-import { drawAction, fairArticle } from "./action.ts";
+import { drawAction } from "./action.ts";
+import { fairArticle } from "./article.ts";
 import { companySlots, fairPostSlots, fairSlots } from "./slots.ts";
 
 const drawCompanies = (list: HTMLElement, fair: FairDetail): void => {

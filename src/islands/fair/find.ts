@@ -2,7 +2,7 @@ import { elementWith } from "#islands/elements/page-names.ts";
 import { findSlot } from "#islands/elements/slots.ts";
 import { type FindableCompany, findInCompany, isFinding } from "#lib/domain/fairs/find.ts";
 import { fairFind } from "#lib/texts/fairs/find.ts";
-import { fairArticle } from "./action.ts";
+import { fairArticle } from "./article.ts";
 import type { companySlots, fairSlots } from "./slots.ts";
 
 const textOf = (slot: keyof typeof companySlots, card: ParentNode): string =>

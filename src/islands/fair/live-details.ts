@@ -6,7 +6,7 @@ import { $fair, openFair, refreshFair } from "#lib/stores/fairs/fair.ts";
 import { fairPage } from "#lib/texts/fairs/fair.ts";
 import { SITE_NAME } from "#lib/texts/shell/live.ts";
 import "./draw.ts";
-import { fairArticle } from "./action.ts";
+import { fairArticle } from "./article.ts";
 import { startFairPage } from "./page.ts";
 import { fairSlots } from "./slots.ts";
 

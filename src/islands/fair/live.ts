@@ -1,5 +1,5 @@
 import { onFirstInteraction } from "#islands/shell/first-interaction.ts";
-import { fairArticle } from "./action.ts";
+import { fairArticle } from "./article.ts";
 import { startFairPage } from "./page.ts";
 
 /** /job-fairs/[id] is prerendered completely. The first interaction fetches later changes. */

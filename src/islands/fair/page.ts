@@ -9,7 +9,11 @@ import { syncClock } from "#lib/stores/shell/clock.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { receiveCode } from "#loading/lost-code.ts";
 import { onInterest, preloadCode } from "#loading/preload.ts";
-import { drawAction, fairArticle, loadMore } from "./action.ts";
+import { drawAction, onNewStatus } from "./action.ts";
+import { fairArticle } from "./article.ts";
+
+/** Code that few visitors need, see there. */
+const loadMore = () => import("./more.ts");
 
 /** The code of the apply flow, React and all. */
 const loadChoice = () => import("./choice.ts");
@@ -55,6 +59,7 @@ export const startFairPage = (readAnew: () => void): void => {
   startApplying();
   startShare();
   startReading();
+  onNewStatus((article, status) => void receiveCode(loadMore).then((code) => code.ok && code.value.followStatus(article, status)));
   void syncClock().then(drawAction);
   fairStatusChanged.listen(() => {
     drawAction();

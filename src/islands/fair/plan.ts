@@ -2,7 +2,7 @@ import { elementsWith } from "#islands/elements/page-names.ts";
 import { $fair } from "#lib/stores/fairs/fair.ts";
 import { $plans, isInPlan, syncPlans } from "#lib/stores/fairs/plan.ts";
 import { togglePlanned } from "#lib/stores/fairs/planning.ts";
-import { fairArticle } from "./action.ts";
+import { fairArticle } from "./article.ts";
 // Draws the fair that is read on the way on the page too.
 import "./draw.ts";
 

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { fairArticle } from "#islands/fair/action.ts";
+import { fairArticle } from "#islands/fair/article.ts";
 import { readChosenPost } from "#lib/domain/fairs/fair-posts.ts";
 import { openFairSheet } from "#lib/stores/fairs/sheet.ts";
 import { FairSheet } from "./FairSheet.tsx";

@@ -4,7 +4,6 @@ import { dropPlanPage, keepPlanPage } from "#lib/browser/offline-page.ts";
 import { printPage } from "#lib/browser/svg-picture.ts";
 import { type FairPlan, shownPlans } from "#lib/domain/fairs/plan.ts";
 import { $session } from "#lib/stores/account/session.ts";
-import { loadCode } from "#loading/load-code.ts";
 import { $plans, syncPlans } from "./plan.ts";
 
 /** Whether the page of the plans is kept on this device, to be read without a network. */
@@ -40,10 +39,9 @@ onMount($isKept, () => {
 /** The page on paper. */
 export const printPlans = printPage;
 
-/** Hands a plan over as a calendar file. */
-export const savePlanCalendar = async ({ fair, entries }: FairPlan): Promise<void> => {
-  const code = await loadCode(() => import("#lib/texts/fairs/calendar.ts"));
-  if (!code) return;
-  const text = code.planCalendar(fair, entries, environment().location(), environment().now());
+type WritePlan = (fair: FairPlan["fair"], entries: FairPlan["entries"], site: URL, now: number) => string;
+/** Hands a plan over as a calendar file, in the words of `write`. */
+export const savePlanCalendar = ({ fair, entries }: FairPlan, write: WritePlan): void => {
+  const text = write(fair, entries, environment().location(), environment().now());
   environment().saveFile(new Blob([text], { type: "text/calendar;charset=utf-8" }), `plan-${fair.id}.ics`);
 };

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { environment, setEnvironment } from "#lib/browser/environment.ts";
 import { $isKept, savePlanCalendar } from "#lib/stores/fairs/plan-page.ts";
+import { planCalendar } from "#lib/texts/fairs/calendar.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 
 const fair = {
@@ -16,7 +17,7 @@ beforeEach(() => setEnvironment(createEnvironment().environment));
 
 test("a plan is saved as a calendar file, with the way by booth", async () => {
   const saved = vi.spyOn(environment(), "saveFile");
-  await savePlanCalendar({ fair, entries });
+  savePlanCalendar({ fair, entries }, planCalendar);
   const [file, name] = saved.mock.calls[0] ?? [];
   expect(name).toBe("plan-107.ics");
   const text = ((await file?.text()) ?? "").replaceAll("\r\n ", "");

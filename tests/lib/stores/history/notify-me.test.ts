@@ -10,7 +10,7 @@ const backend = await openBackend();
 afterAll(backend.close);
 const NURSE = { ...NO_FILTER, keyword: "护士", page: 1 };
 
-test("a visitor logs in first; without a login nothing is saved, and after it the search is in the account once", async () => {
+test("a visitor's search is saved after the login alone, and once", async () => {
   openStorePage(backend, "/search");
   const session = await backend.logIn("13240000001");
   const inAccount = async () => (await backend.call(savedSearches, undefined, { token: session.token })).data.length;
