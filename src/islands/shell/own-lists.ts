@@ -1,15 +1,14 @@
 import { elementWith, postsShown } from "#islands/elements/page-names.ts";
 import { environment } from "#lib/browser/environment.ts";
+import { SAVED_KEY } from "#lib/domain/storage-keys.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { $ownLists } from "#lib/stores/history/own-lists.ts";
 import { syncOwnLists } from "#lib/stores/history/own-lists-sync.ts";
-import { deviceSearches } from "#lib/stores/history/saved.ts";
-import { syncSavedSearches } from "#lib/stores/history/saved-sync.ts";
 import { preloadCode } from "#loading/preload.ts";
 
 const sync = (): void => {
   void syncOwnLists();
-  void syncSavedSearches(deviceSearches);
+  if (environment().local.get(SAVED_KEY) !== null) preloadCode(() => import("./saved-searches.ts"));
 };
 
 /** Loads the code of buttons that keep posts, and of cards that are blocked. */

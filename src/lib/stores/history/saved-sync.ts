@@ -7,9 +7,13 @@ import type { Pace } from "#lib/domain/news/news.ts";
 import type { PostQuery } from "#lib/domain/posts/posts.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
+import { until } from "#lib/stores/until.ts";
 import { $ownSearches, setOwnSearches } from "./own-searches.ts";
 
 const $running = atom<Promise<void> | null>(null);
+/** Changes that began, and those under way: an answer that was asked for before one would take it back. */
+const $begun = atom(0);
+const $changing = atom(0);
 
 type Device = { addresses: () => string[]; forget: (addresses: readonly string[]) => void };
 
@@ -20,8 +24,13 @@ const sync = async ({ addresses, forget }: Device, isFresh: boolean): Promise<vo
   if (waiting.length === 0 && !isFresh && $ownSearches.get() !== null) return;
   // A failure keeps the device's own, and the next page tries again.
   if (waiting.length > 0 && !(await send(calls.saveSearches, { addresses: waiting }, { quiet: true })).ok) return;
+  const begun = $changing.get() === 0 ? $begun.get() : null;
   const answer = await send(calls.savedSearches, undefined, { quiet: true });
   if (!answer.ok || $session.get()?.user.id !== userId) return;
+  if ($begun.get() !== begun) {
+    await until($changing, (count) => count === 0);
+    return sync({ addresses, forget }, true);
+  }
   setOwnSearches(userId, answer.value);
   // Only those that were sent: another tab may have saved some.
   forget(waiting);
@@ -43,7 +52,10 @@ const change = async (edit: (searches: OwnSearch[]) => OwnSearch[], order: () =>
   if (userId === undefined) return false;
   const before = $ownSearches.get() ?? [];
   setOwnSearches(userId, edit(before));
+  $begun.set($begun.get() + 1);
+  $changing.set($changing.get() + 1);
   const answer = await order();
+  $changing.set($changing.get() - 1);
   if (answer.ok) return true;
   setOwnSearches(userId, before);
   reportFailure(answer.failure);

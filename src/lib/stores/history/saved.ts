@@ -1,13 +1,15 @@
-import { atom, computed } from "nanostores";
+import { atom, computed, onMount } from "nanostores";
 import { isSaved, joinSearches, readSaved, searchAddress, toggleSaved, writeSaved } from "#lib/domain/history/saved.ts";
 import type { PostQuery } from "#lib/domain/posts/posts.ts";
+import { SAVED_KEY } from "#lib/domain/storage-keys.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
 import { loadCode } from "#loading/load-code.ts";
+import { receiveCode } from "#loading/lost-code.ts";
 import { $ownSearches } from "./own-searches.ts";
 import { persist } from "./persisted.ts";
 
-const device = persist<PostQuery[]>("saved-searches", {
+const device = persist<PostQuery[]>(SAVED_KEY, {
   read: readSaved,
   write: writeSaved,
   isEmpty: (list) => list.length === 0,
@@ -15,6 +17,15 @@ const device = persist<PostQuery[]>("saved-searches", {
 
 /** The saved searches, the last one first: those of the account, and those of this device that are not there yet. */
 export const $saved = computed([device.$value, $ownSearches], (here, own) => (own ? joinSearches(own, here) : here));
+
+const loadSync = () => import("./saved-sync.ts");
+// A page that shows them asks for those of the account, once in a session.
+onMount($saved, () =>
+  $session.subscribe((session) => {
+    if (session && $ownSearches.get() === null)
+      void receiveCode(loadSync).then((code) => (code.ok ? code.value.syncSavedSearches(deviceSearches) : undefined));
+  }),
+);
 
 /** The searches that wait on this device for a login. */
 export const deviceSearches = {
@@ -32,7 +43,7 @@ const keep = async (query: PostQuery, isKept: boolean): Promise<boolean> => {
   if ($session.get() === null || (!isKept && isSaved(device.$value.get(), query)))
     device.change((list) => (isSaved(list, query) === isKept ? list : toggleSaved(list, query)));
   if ($session.get() === null) return true;
-  const sync = await loadCode(() => import("./saved-sync.ts"));
+  const sync = await loadCode(loadSync);
   return (await sync?.keepSearch(query, isKept)) === true;
 };
 

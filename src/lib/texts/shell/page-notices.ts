@@ -7,6 +7,7 @@ export const pageNotices = {
   "print-code-ended": "取件码已停用，文件已删除",
   "code-copied": "代码已复制",
   "code-not-copied": "复制失败，请手动选择并复制代码",
+  "search-watched": "已保存搜索，有新职位时「消息」里的「求职通知」会告诉您",
   removed: "删除成功！",
   "record-unsaved": "请先保存或取消正在编辑的内容",
   "last-education": "至少保留一条教育背景",

@@ -21,7 +21,6 @@ export const noticeTexts = {
   "link-not-copied": "浏览器不允许复制，请从地址栏复制链接",
   "search-saved": "已保存搜索，可在「我的记录」中打开",
   "search-dropped": "已取消保存该搜索",
-  "search-watched": "已保存搜索，有新职位时「消息」里的「求职通知」会告诉您",
   "fair-missing": actionFailed,
 };
 
