@@ -1,8 +1,9 @@
+import { PLATFORM_ACCOUNT } from "#lib/domain/chat/conversations/notice-accounts.ts";
 import { platformName } from "#lib/texts/desk/answers.ts";
 import { findUser } from "#server/db/account/users.ts";
 import { settleAnswer, takeDueAnswer } from "#server/db/desk/reports.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { type Chat, PLATFORM_ACCOUNT, seekerAccount, seekerPerson } from "#server/services/chat.ts";
+import { type Chat, seekerAccount, seekerPerson } from "#server/services/chat.ts";
 import type { Clock } from "#server/services/clock.ts";
 import { type Log, shortError } from "#server/services/log.ts";
 

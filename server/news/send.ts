@@ -1,9 +1,10 @@
+import { NEWS_ACCOUNT } from "#lib/domain/chat/conversations/notice-accounts.ts";
 import type { NewsWay } from "#lib/domain/news/news.ts";
 import { newsName } from "#lib/texts/news/news.ts";
 import { findUser } from "#server/db/account/users.ts";
 import { type DueDelivery, settleDelivery, takeDueDeliveries } from "#server/db/news/outbox.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { type Chat, NEWS_ACCOUNT, seekerAccount, seekerPerson } from "#server/services/chat.ts";
+import { type Chat, seekerAccount, seekerPerson } from "#server/services/chat.ts";
 import type { Clock } from "#server/services/clock.ts";
 import { type Log, shortError } from "#server/services/log.ts";
 

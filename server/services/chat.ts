@@ -25,10 +25,6 @@ const RECRUITER_PREFIX = "manager";
 /** A recruiter's account in the chat. */
 export const recruiterAccount = (recruiterId: string): string => `${RECRUITER_PREFIX}${recruiterId}`;
 export const isRecruiterAccount = (account: string): boolean => account.startsWith(RECRUITER_PREFIX);
-/** The platform itself, which answers reports. */
-export const PLATFORM_ACCOUNT = "platform";
-/** The account that brings news to seekers. */
-export const NEWS_ACCOUNT = "job-news";
 /** The recruiter whose account it is; null for other accounts. */
 export const recruiterIdOf = (account: string): string | null => {
   const id = isRecruiterAccount(account) ? account.slice(RECRUITER_PREFIX.length) : "";

@@ -36,6 +36,8 @@ test("a moved application is news with a red dot, and its link leads to the appl
   await expect(row).toContainText(name);
   await row.getByRole("button").first().click();
   await expect(page.getByText(`「${name}」`, { exact: false }).last()).toBeVisible();
+  await expect(page.getByText("此账号只发送通知，不接收消息")).toBeVisible();
+  await expect(page.getByRole("button", { name: "语音通话" })).toHaveCount(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   const [opened] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "查看详情" }).last().click()]);
   await expect(opened).toHaveURL(/\/my-delivery/);

@@ -12,6 +12,7 @@ import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
 import type { CallKind } from "#lib/domain/chat/calls/call.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import { isNoticeAccount } from "#lib/domain/chat/conversations/notice-accounts.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { OpenConversation as Main, SidePane } from "#lib/stores/chat/view.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
@@ -132,14 +133,15 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
   const idOf = (one: SidePane): string => id + one;
   const person = useStore(inbox.$people, { keys: [conversation.peer] })[conversation.peer];
   const isGroup = conversation.kind === "group";
-  const mayCall = HAS_CALLS && (isGroup ? conversation.groupType !== "AVChatRoom" : person?.isService !== true);
+  const isAnswered = person?.isService !== true && !isNoticeAccount(conversation.peer);
+  const mayCall = HAS_CALLS && (isGroup ? conversation.groupType !== "AVChatRoom" : isAnswered);
   const running = useStore(store.membership.$call);
   const isCalling = useStore(chat.calls.$view) !== null;
   const call = mayCall
     ? (kind: CallKind): void =>
         isGroup ? chat.calls.pick(conversation.peer, kind) : void chat.calls.start(conversation.peer, kind)
     : null;
-  const hasBar = isSeeker && conversation.kind === "person" && person?.isService !== true;
+  const hasBar = isSeeker && conversation.kind === "person" && isAnswered;
   // A conversation without its bar is whole: code that does not come is not worth a word.
   const bar = useQuietCode(hasBar, () => import("#islands/chat/conversation/post-bar/PostBar.tsx"));
   const rate = (evaluation: Evaluation): void => void store.sending.send({ kind: "evaluation", ...evaluation });

@@ -25,6 +25,7 @@ export const chat = {
     LeaveReason,
     string
   >,
+  noticesOnly: "此账号只发送通知，不接收消息",
   forget: "移除会话",
   you: "您",
   peer: "对方",

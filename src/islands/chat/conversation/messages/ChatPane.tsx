@@ -10,6 +10,7 @@ import type { Tools } from "#islands/chat/conversation/composer/Tools.tsx";
 import { useFileDrop } from "#islands/chat/conversation/composer/use-file-drop.ts";
 import { type Draft, isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import { isNoticeAccount } from "#lib/domain/chat/conversations/notice-accounts.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
@@ -45,6 +46,7 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
   const isChoosing = useStore(store.selection.$chosen) !== null;
   const reEdits = useStore(store.draft.$reEdits);
   const name = conversationName(conversation);
+  const isNotice = isNoticeAccount(conversation.peer);
   const submit = (ready: Draft): void => {
     if (!store.sending.submit(ready)) say(quotes.failed, "warning");
   };
@@ -52,7 +54,8 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
   const hints = useQuietCode(tools?.isSeeker === true && conversation.kind === "person", () => import("./ScamHint.tsx"));
   const composer = useRef<ComposerHandle>(null);
   const drop = useFileDrop((files) => {
-    if (left) say(chat.left[left], "warning");
+    if (isNotice) say(chat.noticesOnly, "warning");
+    else if (left) say(chat.left[left], "warning");
     else if (isMuted) say(words.muted, "warning");
     // A choice of messages stands in the editor's place: a drop is sooner made again than the choice.
     else if (isChoosing) say(words.choosing, "warning");
@@ -71,6 +74,8 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
       </Hints>
       {isChoosing ? (
         <SelectionBar store={store} onLost={store.selection.end} />
+      ) : isNotice ? (
+        <p className="border-line border-t bg-card px-4 py-6 text-center text-ink-500 text-sm">{chat.noticesOnly}</p>
       ) : left ? (
         <LeftBar reason={left} onForget={onForget} />
       ) : isMuted ? (
