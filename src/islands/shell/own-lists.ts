@@ -1,6 +1,6 @@
 import { elementWith, postsShown } from "#islands/elements/page-names.ts";
 import { environment } from "#lib/browser/environment.ts";
-import { SAVED_KEY } from "#lib/domain/storage-keys.ts";
+import { SAVED_KEY } from "#lib/domain/history/saved-keys.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { $ownLists } from "#lib/stores/history/own-lists.ts";
 import { syncOwnLists } from "#lib/stores/history/own-lists-sync.ts";

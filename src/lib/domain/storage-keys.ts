@@ -13,9 +13,6 @@ export const PINNED_KEY = "pinned-posts";
 export const LATER_KEY = "later-posts";
 /** The lists of the account, for this session: posts for later and blocked companies. */
 export const OWN_LISTS_KEY = "own-lists";
-export const SAVED_KEY = "saved-searches";
-/** The saved searches of the account, for this session. */
-export const OWN_SEARCHES_KEY = "own-searches";
 /** The action that an ended session or a reload interrupted (`stores/account/intent.ts`). */
 export const INTENT_KEY = "intent";
 export const MINI_PROGRAM_KEY = "miniProgram";

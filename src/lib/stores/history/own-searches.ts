@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { type OwnSearch, readOwnSearches } from "#lib/domain/history/saved.ts";
-import { OWN_SEARCHES_KEY } from "#lib/domain/storage-keys.ts";
+import { OWN_SEARCHES_KEY } from "#lib/domain/history/saved-keys.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 import { $session } from "#lib/stores/account/session.ts";
 

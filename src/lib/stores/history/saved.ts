@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from "nanostores";
 import { isSaved, joinSearches, readSaved, searchAddress, toggleSaved, writeSaved } from "#lib/domain/history/saved.ts";
+import { SAVED_KEY } from "#lib/domain/history/saved-keys.ts";
 import type { PostQuery } from "#lib/domain/posts/posts.ts";
-import { SAVED_KEY } from "#lib/domain/storage-keys.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
 import { loadCode } from "#loading/load-code.ts";

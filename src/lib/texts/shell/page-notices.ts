@@ -1,12 +1,13 @@
 import * as answers from "#lib/texts/answers.ts";
 import { postFilesFull, postFileTooLarge } from "#lib/texts/desk/post-files.ts";
 
-/** Notices of pages behind the login (R2.8.1), keyed as in `stores/shell/toasts.ts`. Their islands load them, public pages never do. */
+/** Notices of pages behind the login (R2.8.1), and rare ones, keyed as in `stores/shell/toasts.ts`. Their islands load them; public pages do with the first use. */
 export const pageNotices = {
   "attendance-saved": answers.attendanceSaved,
   "print-code-ended": "取件码已停用，文件已删除",
   "code-copied": "代码已复制",
   "code-not-copied": "复制失败，请手动选择并复制代码",
+  "bind-failed": "已登录，但未能绑定微信，下次登录时会重试",
   "search-watched": "已保存搜索，有新职位时「消息」里的「求职通知」会告诉您",
   removed: "删除成功！",
   "record-unsaved": "请先保存或取消正在编辑的内容",

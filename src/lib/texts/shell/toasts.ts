@@ -16,7 +16,6 @@ export const noticeTexts = {
   "interest-set": answers.done,
   "interest-cleared": answers.done,
   "session-expired": answers.sessionExpired,
-  "bind-failed": "已登录，但未能绑定微信，下次登录时会重试",
   "link-copied": "链接已复制，可以粘贴给好友了",
   "link-not-copied": "浏览器不允许复制，请从地址栏复制链接",
   "search-saved": "已保存搜索，可在「我的记录」中打开",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { OWN_SEARCHES_KEY } from "#lib/domain/storage-keys.ts";
+import { OWN_SEARCHES_KEY } from "#lib/domain/history/saved-keys.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 
 const SEARCH = { address: "/search?keyword=x", pace: "week" };
