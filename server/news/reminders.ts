@@ -1,7 +1,8 @@
-import { jobPagePath, paths } from "#lib/domain/paths.ts";
-import { beijingDate } from "#lib/domain/time.ts";
-import { appointmentText, endingText } from "#lib/texts/news/news.ts";
+import { fairPath, jobPagePath, paths } from "#lib/domain/paths.ts";
+import { beijingDate, formatBeijing } from "#lib/domain/time.ts";
+import { appointmentText, endingText, openingFairText } from "#lib/texts/news/news.ts";
 import { listComingAppointments } from "#server/db/news/applications.ts";
+import { listOpeningFairs } from "#server/db/news/fairs.ts";
 import { addNews } from "#server/db/news/outbox.ts";
 import { listEndingInterests } from "#server/db/news/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
@@ -37,8 +38,20 @@ const remindOfEndings = async (db: Db, now: number): Promise<void> => {
   await addNews(db, news, now);
 };
 
+/** Fairs with a ticket or a day plan, a day ahead. */
+const remindOfFairs = async (db: Db, now: number): Promise<void> => {
+  const opening = await listOpeningFairs(db, { from: now, to: now + DAY });
+  const news = opening.map(({ userId, fairId, name, address, startsAt }) => ({
+    ...{ userId, kind: "fair" as const, path: fairPath(fairId), dueAt: now },
+    key: `opens:${fairId}:${startsAt}`,
+    text: openingFairText({ name, time: formatBeijing(startsAt), place: address }),
+  }));
+  await addNews(db, news, now);
+};
+
 /** Puts the reminders into the outbox that are due; those that stand there already are not repeated. */
 export const addReminders = async (db: Db, now: number): Promise<void> => {
   await remindOfAppointments(db, now);
   await remindOfEndings(db, now);
+  await remindOfFairs(db, now);
 };

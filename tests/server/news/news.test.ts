@@ -153,6 +153,36 @@ test("a fair that moves or is cancelled is news for those who applied there or h
   expect(inbox(stranger)).toEqual([]);
 });
 
+test("a fair with a ticket or a day plan is news a day ahead, once, and not after it was taken off the plan", async () => {
+  const starts_at = new Date(clock.now() + 30 * HOUR);
+  const fair = {
+    name: "冬季招聘会",
+    type: "SCENE",
+    organizer: "",
+    starts_at,
+    ends_at: new Date(clock.now() + 40 * HOUR),
+    day_count: 1,
+  } as const;
+  const { id: fair_id } = await db
+    .insertInto("fairs")
+    .values({ ...fair, pinned: false, cancelled: false, address: "会展中心" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const [planner, changed] = [await register(), await register()];
+  for (const [user_id, gone] of [
+    [planner, false],
+    [changed, true],
+  ] as const)
+    await db.insertInto("fair_plans").values({ user_id, fair_id, company_id: companyId, changed_at: new Date(), gone }).execute();
+  await remind();
+  await addReminders(db, clock.now() + 7 * HOUR);
+  await addReminders(db, clock.now() + 8 * HOUR);
+  const newsOf = async (userId: string) =>
+    (await db.selectFrom("news").select("text").where("user_id", "=", userId).execute()).map(({ text }) => text);
+  expect(await newsOf(planner)).toEqual([expect.stringMatching(/^招聘会「冬季招聘会」将于 .*开始，地点：会展中心。$/)]);
+  expect(await newsOf(changed)).toEqual([]);
+});
+
 const news = (userId: string, key: string) =>
   ({ userId, kind: "application", key, text: key, path: "/my-delivery", dueAt: clock.now() }) as const;
 

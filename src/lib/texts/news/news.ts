@@ -34,6 +34,9 @@ export const foundText = (search: string, count: number, posts: readonly Post[])
 };
 
 type Fair = { name: string; time: string; place: string };
+/** A fair that opens within a day. */
+export const openingFairText = ({ name, time, place }: Fair): string =>
+  `招聘会「${name}」将于 ${time}（北京时间）开始${place === "" ? "" : `，地点：${place}`}。`;
 /** A fair that has another time or place now. */
 export const movedFairText = ({ name, time, place }: Fair): string =>
   `招聘会「${name}」的时间或地点有变化，现在是：${time}（北京时间）${place === "" ? "" : `，${place}`}。`;
