@@ -32,8 +32,8 @@ const addressOf = (number: number, cities: readonly string[]): string => {
 };
 
 const addSearches = async (db: Db): Promise<void> => {
-  await sql`insert into users (phone, name, created_at)
-    select (16000000000 + n)::text, '', now() from generate_series(1, ${SEARCHES / PER_USER}::int) n`.execute(db);
+  await sql`insert into users (phone, created_at)
+    select (16000000000 + n)::text, now() from generate_series(1, ${SEARCHES / PER_USER}::int) n`.execute(db);
   const { rows: users } = await sql<{ id: string }>`select id::text as id from users order by id`.execute(db);
   const { rows: cities } = await sql<{ city: string }>`select distinct city from posts where city <> ''`.execute(db);
   const names = cities.map(({ city }) => city);
