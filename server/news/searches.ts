@@ -49,16 +49,18 @@ const matchNewPosts = async (db: Db, now: number): Promise<number> => {
   return db.transaction().execute(async (transaction) => {
     const posts = await takeFreshPosts(transaction, days);
     if (posts.length === 0) return 0;
-    const find = createMatchers(await lexiconOf(transaction));
+    let find: ReturnType<typeof createMatchers> | null = null;
     for (let after = "0"; ; ) {
       const searches = await listWantedSearches(transaction, after, SEARCHES_AT_ONCE);
+      // The dictionaries are large: a site without saved searches does without them.
+      if (searches.length === 0) return posts.length;
+      find ??= createMatchers(await lexiconOf(transaction));
+      const found = find;
       await addFinds(
         transaction,
-        searches.flatMap(({ id, address }) => find(address, posts).map((post) => ({ searchId: id, postId: post.id }))),
+        searches.flatMap(({ id, address }) => found(address, posts).map((post) => ({ searchId: id, postId: post.id }))),
       );
-      const last = searches.at(-1);
-      if (!last || searches.length < SEARCHES_AT_ONCE) return posts.length;
-      after = last.id;
+      after = searches.at(-1)?.id ?? after;
     }
   });
 };
