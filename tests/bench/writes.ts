@@ -64,7 +64,7 @@ try {
   const tokens: string[] = [];
   for (let index = 0; index < SEEKERS; index += 1) {
     const { id } = await findOrRegister(db, String(13_700_000_000 + index), Date.now());
-    await sql`insert into resumes (user_id, educations, updated_at) select ${id}, educations, updated_at from resumes where user_id = ${BUSY_SEEKER}`.execute(
+    await sql`insert into resumes (user_id, basics, educations, updated_at) select ${id}, basics, educations, updated_at from resumes where user_id = ${BUSY_SEEKER}`.execute(
       db,
     );
     tokens.push((await openSession(db, id, { browser: "other", system: "other" }, Date.now())).token);

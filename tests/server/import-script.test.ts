@@ -46,6 +46,6 @@ test("files and words that no import has are refused with a sentence", { timeout
   expect(await refused(at("other.csv"))).toContain("无法识别表头");
   expect(await refused(at("gone.csv"))).toContain("ENOENT");
   expect(await refused("--undo", "999")).toBe("没有编号为 999 的导入\n");
-  const wrong = [[], ["a.csv", "b.csv"], ["--template", "fairs"], ["--undo", "x"], ["a.csv", "--undo", "1"], ["--what"]];
+  const wrong = [[], ["a.csv", "b.csv"], ["--template", "people"], ["--undo", "x"], ["a.csv", "--undo", "1"], ["--what"]];
   for (const words of wrong) expect(await refused(...words)).toContain("Usage: npm run import");
 });

@@ -82,8 +82,10 @@ const seek = async (run: Run, number: number, posts: readonly string[], acknowle
     if (!session) continue;
     const { token, user } = z.decode(logIn.answer, session.data as z.input<typeof logIn.answer>);
     await sql`
-      insert into resumes (user_id, educations, updated_at)
-      select ${user.id}, educations, updated_at from resumes where user_id = ${BUSY_SEEKER}`.execute(run.database.db);
+      insert into resumes (user_id, basics, educations, updated_at)
+      select ${user.id}, jsonb_build_object('name', basics->>'name'), educations, updated_at from resumes where user_id = ${BUSY_SEEKER}`.execute(
+      run.database.db,
+    );
     for (const postId of posts.slice(0, 3)) {
       await call(run, address, "/api/homePage/searchPost", { companyNameOrPostName: "工程师" });
       const wish = z.encode(signUp.payload, { postId, address: [], source: "PC" });

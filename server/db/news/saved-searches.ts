@@ -39,7 +39,7 @@ export const addSavedSearches = (
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     // One after the other for a user: the limit holds for two tabs as well.
-    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    await transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
     for (const search of searches) {
       const due = dueAt(search.pace);
       const row = { user_id: userId, ...search, saved_at: new Date(now), due_at: due === null ? null : new Date(due) };

@@ -89,6 +89,8 @@ export type Save = { part: ResumePart; etags: Etags };
 /** Saves the given parts and leaves the others as they are (R2.7.2-2). All in one transaction, one save after the other. */
 export const saveResume = (db: Db, userId: string, { part: sent, etags }: Save, now: number): Promise<SaveOutcome> =>
   db.transaction().execute(async (transaction): Promise<SaveOutcome> => {
+    // The user's row first, as the deletion of an account takes it: a save that took it after the résumé's could meet the deletion half-way.
+    await transaction.selectFrom("users").select("id").where("id", "=", userId).forKeyShare().execute();
     await transaction
       .insertInto("resumes")
       .values({ user_id: userId, updated_at: new Date(now) })

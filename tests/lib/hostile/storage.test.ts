@@ -195,6 +195,7 @@ const READERS: Record<string, (text: string) => void> = {
 const ASK_FOR_PRESENCE = [
   "src/islands/elements/self-scroll.ts",
   "src/islands/fair/page.ts",
+  "src/islands/shell/own-lists.ts",
   "src/islands/shell/post-states.ts",
   "src/islands/shell/revalidate.ts",
   "src/lib/stores/applications/completion.ts",

@@ -23,12 +23,12 @@ const similarTo = async (post: PostSummary): Promise<PostSummary[]> => {
   return state.state === "ready" ? state.value : [];
 };
 
-test("similar posts have the same career, exclude the post, are three at most, and from other cities if needed", async () => {
+test("similar posts have the same career, exclude the post, are ten at most, and from other cities if needed", async () => {
   let offered = 0;
   for (const post of posts.slice(0, 8)) {
     const found = await similarTo(post);
     offered += found.length;
-    expect(found.length).toBeLessThanOrEqual(3);
+    expect(found.length).toBeLessThanOrEqual(10);
     for (const { id, careerId } of found) {
       expect(careerId).toBe(post.careerId);
       expect(id).not.toBe(post.id);
