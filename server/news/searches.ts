@@ -10,7 +10,6 @@ import {
   listWantedSearches,
   type SearchedPost,
   setDue,
-  skipEmptySearches,
   takeDueSearches,
   takeFreshPosts,
 } from "#server/db/news/saved-searches.ts";
@@ -23,9 +22,10 @@ const DAY = 86_400_000;
 const NEW_FOR = 3 * DAY;
 const POSTS_AT_ONCE = 1000;
 const SEARCHES_AT_ONCE = 2000;
-const FINDS_MAX = 50;
+/** News names a few, and counts up to here. */
+const FINDS_MAX = 20;
 
-/** Matchers of searches that many seekers share, by address, for one run. */
+/** Matchers of searches that many seekers share, by address, for one run. A search keeps its newest finds. */
 const createMatchers = (lexicon: Awaited<ReturnType<typeof lexiconOf>>) => {
   const kept = new Map<string, readonly SearchedPost[]>();
   return (address: string, posts: readonly SearchedPost[]): readonly SearchedPost[] => {
@@ -65,30 +65,37 @@ const matchNewPosts = async (db: Db, now: number): Promise<number> => {
   });
 };
 
-const TOLD_AT_ONCE = 100;
+const TOLD_AT_ONCE = 500;
 
-/** Puts the finds of searches that are due into the outbox: one piece of news for each search. Answers how many searches there were. */
-const tellFinds = (db: Db, now: number): Promise<number> =>
+/**
+ * Puts the finds of a page of searches that are due into the outbox: one piece of news for each search. One that found nothing waits for its next time.
+ * Answers the id after which the next page begins, null behind the last.
+ */
+const tellFinds = (db: Db, now: number, after: string): Promise<string | null> =>
   db.transaction().execute(async (transaction) => {
-    const due = await takeDueSearches(transaction, { now, today: beijingDate(now), max: TOLD_AT_ONCE });
+    const due = await takeDueSearches(transaction, { now, today: beijingDate(now), after, max: TOLD_AT_ONCE });
     const news = due
-      .filter(({ count }) => count > 0)
-      .map(({ id, userId, address, name, count, posts }) => ({
+      .filter(({ posts }) => posts.length > 0)
+      .map(({ id, userId, address, name, posts }) => ({
         ...{ userId, kind: "search" as const, key: `search:${id}:${now}`, dueAt: now },
-        text: foundText(name, count, posts),
+        text: foundText(name, posts),
         path: `${address}${address.includes("?") ? "&" : "?"}sort=newest`,
       }));
     await addNews(transaction, news, now);
-    for (const { id, pace } of due) await setDue(transaction, id, nextNews(pace, now));
-    return due.length;
+    for (const [pace, some] of Map.groupBy(due, (search) => search.pace)) {
+      // A find of a search that is news at once is so as soon as it comes, where there was none for a while.
+      const over = pace === "now" ? some.filter(({ posts }) => posts.length > 0) : some;
+      await setDue(
+        transaction,
+        over.map(({ id }) => id),
+        nextNews(pace, now),
+      );
+    }
+    return due.length < TOLD_AT_ONCE ? null : (due.at(-1)?.id ?? null);
   });
 
 /** All that a run of the clock does for saved searches. */
 export const followSearches = async (db: Db, now: number): Promise<void> => {
   while ((await matchNewPosts(db, now)) === POSTS_AT_ONCE);
-  while ((await tellFinds(db, now)) === TOLD_AT_ONCE);
-  for (const pace of ["day", "week"] as const) {
-    const dueAt = nextNews(pace, now);
-    if (dueAt !== null) await skipEmptySearches(db, { pace, now, dueAt });
-  }
+  for (let after: string | null = "0"; after !== null; ) after = await tellFinds(db, now, after);
 };

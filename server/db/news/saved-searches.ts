@@ -121,49 +121,39 @@ export const addFinds = async (db: Db, finds: readonly { searchId: string; postI
     on conflict do nothing`.execute(db);
 };
 
-/** A search with finds that is due; `posts` are the newest, `count` all. */
-export type DueSearch = SavedSearch & { id: string; userId: string; count: number; posts: { name: string; company: string }[] };
+/** A search that is due; `posts` are its finds, the newest first. */
+export type DueSearch = SavedSearch & { id: string; userId: string; posts: { name: string; company: string }[] };
 
-/** Searches with finds that are due, locked; their finds are gone with the transaction. Posts that have closed do not count. */
+/**
+ * A page of searches that are due, by their ids after `after`, locked; their finds are gone with the transaction. Posts that have closed do not
+ * count.
+ */
 export const takeDueSearches = async (
   db: Db,
-  { now, today, max }: { now: number; today: string; max: number },
+  { now, today, after, max }: { now: number; today: string; after: string; max: number },
 ): Promise<DueSearch[]> => {
   const { rows } = await sql<DueSearch>`
     with due as (
-      select * from saved_searches
-      where due_at <= ${new Date(now)} and exists (select from search_finds where search_id = saved_searches.id)
-      order by due_at limit ${max} for update skip locked
+      select * from saved_searches where due_at <= ${new Date(now)} and id > ${after}
+      order by id limit ${max} for update skip locked
     ), gone as (
-      delete from search_finds using due where search_id = due.id returning search_id, post_id
+      delete from search_finds where search_id = any(array(select id from due)) returning search_id, post_id
     )
-    select due.id::text as id, user_id::text as "userId", address, due.name, pace, count(posts.id)::int as count,
+    select due.id::text as id, user_id::text as "userId", address, due.name, pace,
       coalesce((jsonb_agg(jsonb_build_object('name', posts.name, 'company', companies.name) order by posts.id desc)
         filter (where posts.id is not null)), '[]') as posts
     from due
     left join gone on gone.search_id = due.id
     left join posts on posts.id = gone.post_id and (ends_on is null or ends_on >= ${today}::date) and starts_on <= ${today}::date
     left join companies on companies.id = posts.company_id
-    group by due.id, user_id, address, due.name, pace`.execute(db);
+    group by due.id, user_id, address, due.name, pace order by due.id`.execute(db);
   return rows;
 };
 
-/** Moves the times of searches of a pace that found nothing until theirs, so that a later find waits for the next one. */
-export const skipEmptySearches = async (
-  db: Db,
-  { pace, now, dueAt }: { pace: Pace; now: number; dueAt: number },
-): Promise<void> => {
+/** Sets when these searches may be news again. */
+export const setDue = async (db: Db, ids: readonly string[], dueAt: number | null): Promise<void> => {
   await sql`
-    update saved_searches set due_at = ${new Date(dueAt)}
-    where due_at <= ${new Date(now)} and pace = ${pace}
-      and not exists (select from search_finds where search_id = saved_searches.id)`.execute(db);
-};
-
-/** Sets when a search may be news again. */
-export const setDue = async (db: Db, id: string, dueAt: number | null): Promise<void> => {
-  await db
-    .updateTable("saved_searches")
-    .set({ due_at: dueAt === null ? null : new Date(dueAt) })
-    .where("id", "=", id)
-    .execute();
+    update saved_searches set due_at = ${dueAt === null ? null : new Date(dueAt)} where id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
 };

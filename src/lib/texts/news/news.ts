@@ -27,10 +27,13 @@ export const endingText = (post: Post, lastDay: string): string =>
 
 /** How many posts a sentence names. */
 const POSTS_NAMED = 3;
+/** A search keeps no more finds than these. */
+const POSTS_COUNTED = 20;
 /** New posts of a saved search, the newest first. */
-export const foundText = (search: string, count: number, posts: readonly Post[]): string => {
+export const foundText = (search: string, posts: readonly Post[]): string => {
+  const count = posts.length < POSTS_COUNTED ? `${posts.length} 个` : `${POSTS_COUNTED} 个以上`;
   const named = posts.slice(0, POSTS_NAMED).map(called).join("、");
-  return `您保存的搜索（${search}）有 ${count} 个新职位：${named}${count > POSTS_NAMED ? "等" : ""}。`;
+  return `您保存的搜索（${search}）有 ${count}新职位：${named}${posts.length > POSTS_NAMED ? "等" : ""}。`;
 };
 
 type Fair = { name: string; time: string; place: string };
