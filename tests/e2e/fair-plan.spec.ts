@@ -23,6 +23,8 @@ const plan = async (page: Page): Promise<{ company: string; post: string }> => {
   await add.click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "已在行程中" })).toBeVisible();
   await page.keyboard.press("Escape");
+  // On a phone a closed dialog takes its step of the history back, and a reload at that moment would be given up.
+  await expect.poll(() => page.evaluate(() => Number(history.state ?? 0))).toBe(0);
   return { company, post };
 };
 

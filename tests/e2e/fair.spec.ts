@@ -125,7 +125,7 @@ test.describe("the page of a fair", () => {
     await expect(page.locator("fair-status").first()).toHaveText("已取消");
     await expect(button(page, "已取消")).toBeDisabled();
     await expect(page.getByText("2031-01-02 09:00 至")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 3 })).toHaveText(["新来的公司"]);
+    await expect(page.locator("[data-slot=companies]").getByRole("heading", { level: 3 })).toHaveText(["新来的公司"]);
     // An ended fair offers no calendar file.
     await expect(page.getByRole("link", { name: "加入日历" })).toBeHidden();
   });

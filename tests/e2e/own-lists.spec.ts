@@ -36,7 +36,7 @@ test("a post is kept without a login, moves to the account with it, and a logout
   await page.reload();
   const dialog = await openHistory(page, "稍后看");
   await expect(dialog.getByRole("link", { name })).toBeVisible();
-  await expect(dialog.getByText("保存在您的账号中")).toBeVisible();
+  await expect(dialog.getByText("在您的账号中", { exact: false })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "账号菜单" }).click();
   await page.getByRole("button", { name: "退出登录" }).click();

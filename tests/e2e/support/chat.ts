@@ -48,7 +48,9 @@ export const openRecruiter = async (
   await expect(messages(page)).not.toHaveCount(0);
   return page;
 };
-export const rows = (page: Page): Locator => page.getByRole("region", { name: "会话列表" }).getByRole("listitem");
+/** The conversations with people and groups: news of applications, which other tests may cause, have one of their own. */
+export const rows = (page: Page): Locator =>
+  page.getByRole("region", { name: "会话列表" }).getByRole("listitem").filter({ hasNotText: "求职通知" });
 export const history = (page: Page): Locator => page.getByRole("region", { name: "聊天记录", exact: true });
 export const messages = (page: Page): Locator => history(page).getByRole("listitem");
 export const withText = (page: Page, text: string): Locator => messages(page).filter({ hasText: text });
