@@ -48,25 +48,25 @@ function Card({ card, onDrag }: CardProps) {
         <span className="shrink-0 text-ink-500 text-xs">{desk.today(days)}</span>
       </div>
       <p className="break-words text-ink-500 text-xs">{postName}</p>
-      <p className="mt-2 flex flex-wrap items-center gap-2">
-        <StatusBadge words={statusWords(status)} />
-        {entered && <span className="text-ink-500 text-xs">{resultWords.entered(resultWords.names[entered])}</span>}
-      </p>
-      {next.length > 0 && (
-        <div className="mt-2 flex flex-col items-start gap-2">
+      <div className="mt-2 flex items-center justify-between gap-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
+          <StatusBadge words={statusWords(status)} />
+          {entered && <span className="text-ink-500 text-xs">{resultWords.entered(resultWords.names[entered])}</span>}
+        </p>
+        {next.length > 0 && (
           <Button variant="plain" aria-label={boardWords.moveOf(name)} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {boardWords.move}
           </Button>
-          {isOpen && (
-            <fieldset aria-label={boardWords.waysOf(name)} className="flex flex-wrap gap-2">
-              {next.map((to) => (
-                <Button key={to} variant="secondary" onClick={() => askCard(card, to)}>
-                  {statusWords(to).badge}
-                </Button>
-              ))}
-            </fieldset>
-          )}
-        </div>
+        )}
+      </div>
+      {isOpen && next.length > 0 && (
+        <fieldset aria-label={boardWords.waysOf(name)} className="mt-2 flex flex-wrap gap-2">
+          {next.map((to) => (
+            <Button key={to} variant="secondary" onClick={() => askCard(card, to)}>
+              {statusWords(to).badge}
+            </Button>
+          ))}
+        </fieldset>
       )}
     </li>
   );
