@@ -29,6 +29,7 @@ import type { Deps, Env } from "./routes/http.ts";
 import { interestRoutes } from "./routes/interests.ts";
 import { leavingRoutes, mountExport } from "./routes/leaving.ts";
 import { newsRoutes } from "./routes/news.ts";
+import { mountOneClick, newsWayRoutes } from "./routes/news-ways.ts";
 import { ownListRoutes } from "./routes/own-lists.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { mountPrintFile, printRoutes } from "./routes/print.ts";
@@ -58,6 +59,7 @@ const routes = [
   ...deviceRoutes,
   ...leavingRoutes,
   ...newsRoutes,
+  ...newsWayRoutes,
   ...postRoutes,
   ...careerRoutes,
   ...fairRoutes,
@@ -93,6 +95,7 @@ const mountApi = (app: Hono<Env>, deps: AppDeps): void => {
   mountPrintFile(app, deps);
   mountExport(app, deps);
   mountFonts(app, deps);
+  mountOneClick(app, deps);
   const unknown = { code: CODE.missing, message: MESSAGES.unknownPath, data: null, token: null };
   for (const path of API_PATHS) app.all(path, (context) => envelope(context, unknown, 404));
 };

@@ -3,10 +3,11 @@ import * as z from "zod/mini";
 import { ConfigError } from "./config-error.ts";
 import { PUBLIC_DEMO, refuseMixedDemo } from "./demo-mode.ts";
 import { callRoomsOf, JANUS_EXPECTED, janusSettings } from "./janus-settings.ts";
+import { NEWS_EXPECTED, type NewsWaysSettings, newsSettings, newsWaysOf } from "./news-settings.ts";
 import { PUBLISH_EXPECTED, type Publishing, publishingOf, publishSettings } from "./publish-settings.ts";
 import { type CallServersSettings, isTurn } from "./services/call-servers.ts";
 import type { S3 } from "./services/s3-files.ts";
-import type { TencentSms } from "./services/sms-tencent.ts";
+import { type SmsSettings, smsOf, tencentSms } from "./sms-settings.ts";
 
 /** Everything the environment decides, read once. */
 export type Config = {
@@ -36,7 +37,7 @@ export type Config = {
   /** Calls per minute and address. */
   callsPerMinute: number;
   /** The sender of login codes; null sends none. */
-  sms: ({ kind: "gateway"; url: string; token: string | null } | ({ kind: "tencent" } & TencentSms)) | null;
+  sms: SmsSettings | null;
   /** Where uploaded files go; null is the data directory. */
   s3: S3 | null;
   /** A chat service to use; null is the local one. */
@@ -54,6 +55,7 @@ export type Config = {
   /** Where the local chat service reports sent messages; null to report none. */
   chatWebhook: string | null;
   publishing: Publishing;
+  newsWays: NewsWaysSettings;
   /** The translation service of the embedded chat; null uses a labelled stand-in. */
   chatTranslator: string | null;
   /** STUN and TURN servers for calls. */
@@ -133,22 +135,12 @@ const environment = z.object({
   CHAT_SERVICE_ACCOUNTS: accounts,
   CHAT_WEBHOOK_URL: z.optional(httpUrl),
   ...publishSettings,
+  ...newsSettings,
   CHAT_TRANSLATE_URL: z.optional(httpUrl),
   ICE_SERVERS: several(z.string().check(z.regex(ICE_URL))),
   TURN_SECRET: z.optional(z.string()),
   SCAN_COMMAND: z.optional(z.string()),
   FFMPEG_PATH: z._default(z.string(), "ffmpeg"),
-});
-
-const tencentSms = z.object({
-  SMS_TENCENT_SECRET_ID: z.string(),
-  SMS_TENCENT_SECRET_KEY: z.string(),
-  SMS_TENCENT_APP_ID: z.string(),
-  SMS_TENCENT_SIGN: z.string(),
-  SMS_TENCENT_TEMPLATE: z.string(),
-  SMS_TENCENT_NOTICE_TEMPLATE: z.optional(z.string()),
-  SMS_TENCENT_REGION: z._default(z.string(), "ap-guangzhou"),
-  SMS_TENCENT_URL: z._default(httpUrl, "https://sms.tencentcloudapi.com"),
 });
 
 const s3 = z.object({
@@ -163,6 +155,7 @@ const s3 = z.object({
 const EXPECTED: Record<string, string> = {
   ...JANUS_EXPECTED,
   ...PUBLISH_EXPECTED,
+  ...NEWS_EXPECTED,
   PORT: "a port number from 0 to 65535",
   DATABASE_URL: "a URL such as postgres://user:password@host:5432/name",
   DEMO: "0 or 1",
@@ -228,23 +221,6 @@ const parse = <Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, p
 const parseGroup = <Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, present: Present) =>
   Object.keys(schema.shape).some((name) => name in present) ? parse(schema, present) : null;
 
-const smsOf = ({ SMS_URL, SMS_TOKEN }: Values, present: Present): Config["sms"] => {
-  const tencent = parseGroup(tencentSms, present);
-  if (tencent && SMS_URL !== undefined) throw new ConfigError("SMS_URL must be left out: SMS_TENCENT_… are set, too.");
-  if (!tencent) return SMS_URL === undefined ? null : { kind: "gateway", url: SMS_URL, token: SMS_TOKEN ?? null };
-  return {
-    kind: "tencent",
-    secretId: tencent.SMS_TENCENT_SECRET_ID,
-    secretKey: tencent.SMS_TENCENT_SECRET_KEY,
-    appId: tencent.SMS_TENCENT_APP_ID,
-    sign: tencent.SMS_TENCENT_SIGN,
-    template: tencent.SMS_TENCENT_TEMPLATE,
-    noticeTemplate: tencent.SMS_TENCENT_NOTICE_TEMPLATE ?? null,
-    region: tencent.SMS_TENCENT_REGION,
-    url: tencent.SMS_TENCENT_URL,
-  };
-};
-
 const s3Of = (present: Present): S3 | null => {
   const group = parseGroup(s3, present);
   return (
@@ -281,7 +257,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     frameAncestors: values.FRAME_ANCESTORS,
     codesPerHour: values.CODES_PER_HOUR,
     callsPerMinute: values.CALLS_PER_MINUTE,
-    sms: smsOf(values, present),
+    sms: smsOf(values, parseGroup(tencentSms, present)),
     s3: s3Of(present),
     chat: chatOf(values),
     chatPublicUrl: values.CHAT_PUBLIC_URL ?? null,
@@ -289,6 +265,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     chatServiceAccounts: values.CHAT_SERVICE_ACCOUNTS,
     chatWebhook: values.CHAT_WEBHOOK_URL ?? null,
     publishing: publishingOf(values, isDemo),
+    newsWays: newsWaysOf(values),
     chatTranslator: values.CHAT_TRANSLATE_URL ?? null,
     scanCommand: values.SCAN_COMMAND ?? null,
     callServers: callServersOf(values),

@@ -6,7 +6,7 @@ type Environment = Record<string, string | undefined>;
 /** The value of DEMO that forces a demo despite production settings, and names the risk. */
 export const PUBLIC_DEMO = "login-codes-are-public";
 
-const PRODUCTION = /^(DATABASE_URL|CHAT_APP_ID|SMS_\w+|S3_\w+)$/;
+const PRODUCTION = /^(DATABASE_URL|CHAT_APP_ID|SMS_\w+|S3_\w+|MAIL_URL|NEWS_HOOK_URL)$/;
 
 /** Whether only programs of this machine reach an address. */
 export const isLoopbackHost = (host: string): boolean =>

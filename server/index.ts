@@ -27,6 +27,7 @@ import { createGracefulStop } from "./graceful-stop.ts";
 import { eraseAllRemains } from "./leave.ts";
 import { keepPosting } from "./message-post.ts";
 import { openChat, updateService } from "./open-chat.ts";
+import { openNewsWays } from "./open-news-ways.ts";
 import { peerUrlOf } from "./peer-url.ts";
 import { keepPublishing, publisherOf } from "./publish.ts";
 import { createCallLimits } from "./services/call-limits.ts";
@@ -37,10 +38,11 @@ import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
 import { createFontSubsets } from "./services/fonts.ts";
 import { type LineLog, noLines, openLineLog } from "./services/line-log.ts";
 import { consoleLog, type Log, shortError } from "./services/log.ts";
+import { createDemoMail, type MailInbox } from "./services/mail.ts";
 import { createProofs } from "./services/proofs.ts";
 import { createS3Files } from "./services/s3-files.ts";
 import { createScanner } from "./services/scanner.ts";
-import { createDemoSms, createGatewaySms, type SmsSender, unconfiguredSms } from "./services/sms.ts";
+import { createDemoSms, createGatewaySms, type SmsInbox, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
 import { createTicketPrinter } from "./services/ticket-printer.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
@@ -125,7 +127,8 @@ const openBackups = ({ embedded }: Database, { dataDir, backupDays }: Config, cl
     ? keepBackups({ dataDir, writeArchive: embedded.backUp, days: backupDays, clock, log })
     : nothingToClose;
 
-const openSms = ({ sms }: Config, clock: Clock): SmsSender => {
+const openSms = ({ demo, sms }: Config, clock: Clock, demoSms: SmsSender): SmsSender => {
+  if (demo) return demoSms;
   if (sms === null) return unconfiguredSms;
   return sms.kind === "gateway" ? createGatewaySms(sms) : createTencentSms(sms, clock);
 };
@@ -146,14 +149,14 @@ export const openFiles = async (config: Config): Promise<OpenFiles> => {
   return { store: withReadOnly(store, config.demo ? [diskFiles(demoFilesFolder)] : []), close };
 };
 
-type Parts = Pick<AppDeps, "db" | "chat" | "files" | "scan" | "proofs" | "clock" | "log" | "watch"> & {
+type Parts = Pick<AppDeps, "db" | "chat" | "files" | "scan" | "proofs" | "clock" | "log" | "watch" | "sms" | "ways"> & {
   service: ChatService | null;
+  inboxes: { sms: SmsInbox; mail: MailInbox };
 };
 
-const buildApp = ({ service, ...parts }: Parts, config: Config) => {
+const buildApp = ({ service, inboxes, ...parts }: Parts, config: Config) => {
   const { db, clock } = parts;
   const fonts = createFontSubsets();
-  const demoSms = createDemoSms(clock);
   /** A restarted demo drops the data of earlier visitors. */
   const reset = async (): Promise<void> => {
     const sent = await listSentPaths(db);
@@ -171,8 +174,7 @@ const buildApp = ({ service, ...parts }: Parts, config: Config) => {
     trustProxy: config.trustProxy,
     codesPerHour: config.codesPerHour,
     calls: createCallLimits(config.callsPerMinute, clock),
-    sms: config.demo ? demoSms.sender : openSms(config, clock),
-    demoPanel: config.demo ? { inbox: demoSms.inbox, reset, isPublic: config.demoIsPublic } : null,
+    demoPanel: config.demo ? { inbox: inboxes.sms, mail: inboxes.mail, reset, isPublic: config.demoIsPublic } : null,
     chatHttp: service?.http ?? null,
   });
 };
@@ -217,7 +219,13 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
     const watch = openWatch(config, clock, log);
     const { chat, service } = await openChat({ ...parts, security: watch.security }, config);
     const proofs = createProofs(await keptSecret(database.db, "proof-key"));
-    const app = buildApp({ ...parts, chat, proofs, service, watch }, config);
+    const demoSms = createDemoSms(clock);
+    const demoMail = createDemoMail(clock);
+    const sms = openSms(config, clock, demoSms.sender);
+    let url = "";
+    const ways = await openNewsWays(config, { ...parts, sms, demoMail: demoMail.mailer }, () => url);
+    const inboxes = { sms: demoSms.inbox, mail: demoMail.inbox };
+    const app = buildApp({ ...parts, chat, proofs, service, watch, sms, ways, inboxes }, config);
     const { server, port, stop } = await listen(app, config);
     service?.attach(server);
     await service?.start(peerUrlOf(config, port)).catch(async (error: unknown) => {
@@ -227,9 +235,9 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
     // At every start: the settings may name others now.
     await updateService(parts, chat, config);
     const stopMaintenance = maintain({ ...parts, chat }, config);
-    const stopPosting = keepPosting({ ...parts, chat, origin: service === null ? (config.publishing.siteUrl ?? "") : HERE });
     const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-    const url = `http://${host}:${port}`;
+    url = `http://${host}:${port}`;
+    const stopPosting = keepPosting({ ...parts, chat, ways, origin: service === null ? (config.publishing.siteUrl ?? "") : HERE });
     const publish = publisherOf(config, url);
     const stopPublishing = publish && keepPublishing(parts, { publish, quietMs: config.publishing.after * 1000 });
     const stopFeeds = keepReadingFeeds(parts);

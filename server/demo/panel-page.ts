@@ -5,6 +5,7 @@ import { formatBeijing } from "#lib/domain/time.ts";
 import { statusWords } from "#lib/texts/applications/applications.ts";
 import { reportReasonText } from "#lib/texts/reports.ts";
 import type { StoredReport } from "#server/db/reports.ts";
+import type { MailInbox } from "#server/services/mail.ts";
 import type { SmsMessage } from "#server/services/sms.ts";
 import type { DemoApplication, DemoRecruiter, DemoSeeker, DemoTalent, SignInCard } from "./panel-data.ts";
 import { DEMO_STAFF } from "./seed/staff.ts";
@@ -12,6 +13,7 @@ import { PANEL } from "./texts.ts";
 
 export type PanelView = {
   messages: readonly SmsMessage[];
+  letters: ReturnType<MailInbox>;
   seekers: readonly DemoSeeker[];
   recruiters: readonly DemoRecruiter[];
   signIns: readonly SignInCard[];
@@ -44,6 +46,7 @@ const STYLE = `
   button { padding: .5rem 1.25rem; border: 0; border-radius: .5rem; background: #b91c1c; color: #fff; font: inherit; cursor: pointer; }
   button.plain { padding: .25rem .75rem; border: 1px solid #1d4ed8; background: #fff; color: #1d4ed8; }
   select { padding: .25rem .5rem; border: 1px solid #9ca3af; border-radius: .5rem; font: inherit; background: #fff; }
+  .letter { white-space: pre-wrap; overflow-wrap: anywhere; }
   .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem; margin: 0; padding: 0; list-style: none; }
   .codes svg { display: block; width: 100%; max-width: 13rem; margin-bottom: .5rem; border: 1px solid #e5e7eb; border-radius: .5rem; }
   [role=status] { padding: .5rem 1rem; border-radius: .5rem; background: #dcfce7; color: #166534; }
@@ -92,6 +95,22 @@ const inbox = (messages: readonly SmsMessage[]) =>
         ]),
       );
 
+/** A letter's text; its addresses are links. */
+const letterText = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${new URL(part).pathname}</a>` : part));
+
+const mailbox = (letters: PanelView["letters"]) =>
+  letters.length === 0
+    ? html`<p>${PANEL.mailEmpty}</p>`
+    : table(
+        [PANEL.mailTo, PANEL.letter, PANEL.sentAt],
+        letters.map(({ to, subject, text, sentAt }) => [
+          to,
+          html`<details><summary>${subject}</summary><div class="letter">${letterText(text)}</div></details>`,
+          formatBeijing(sentAt),
+        ]),
+      );
+
 /** A QR code's text is only our digits and names, so its picture needs no escaping. */
 const signInCard = (place: SignInCard) => html`<li>
   <div role="img" aria-label="${PANEL.signInQr(place.title)}">${raw(renderSVG(signInText(place), { border: 3 }))}</div>
@@ -115,7 +134,7 @@ const moveForm = ({ id, post, next }: DemoApplication, token: string) =>
 
 /** The demo panel as a page that needs no script (D-A4). */
 export const panelPage = (
-  { messages, seekers, recruiters, signIns, talents, applications, reports, announces, notice, token }: PanelView,
+  { messages, letters, seekers, recruiters, signIns, talents, applications, reports, announces, notice, token }: PanelView,
   nonce: string,
 ) => html`<!doctype html>
 <html lang="zh-CN">
@@ -131,6 +150,7 @@ export const panelPage = (
   <p>${PANEL.intro}</p>
   ${notice === null ? "" : html`<p role="status">${notice}</p>`}
   <section><h2>${PANEL.inbox} <a href="/__demo">${PANEL.refresh}</a></h2>${inbox(messages)}</section>
+  <section><h2>${PANEL.mail} <a href="/__demo">${PANEL.refresh}</a></h2>${mailbox(letters)}</section>
   <section><h2>${PANEL.seekers}</h2><p>${PANEL.seekersHint}</p>
     ${table(
       [PANEL.phone, PANEL.name, PANEL.applications],

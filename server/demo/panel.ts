@@ -15,13 +15,14 @@ import { noteMovedApplication } from "#server/news/events.ts";
 import { forbidden, refuse } from "#server/routes/answer.ts";
 import type { Context, Deps, Env } from "#server/routes/http.ts";
 import { recruiterAccount, recruiterPerson } from "#server/services/chat.ts";
+import type { MailInbox } from "#server/services/mail.ts";
 import type { SmsInbox } from "#server/services/sms.ts";
 import { listMoves, listRecruiters, listSeekers, listSignIns, listTalents } from "./panel-data.ts";
 import { panelPage } from "./panel-page.ts";
 import { PANEL } from "./texts.ts";
 
 /** The panel's needs beside the database. `isPublic`: other machines may open it. */
-export type DemoPanel = { inbox: SmsInbox; reset: () => Promise<void>; isPublic: boolean };
+export type DemoPanel = { inbox: SmsInbox; mail: MailInbox; reset: () => Promise<void>; isPublic: boolean };
 
 /**
  * Guards against DNS rebinding: another site could point its own host name at this machine and read the answers. So only host names that
@@ -42,7 +43,7 @@ const pagePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Mounts the demo panel, which lets a newcomer play both sides (D-A4). Only in demo mode. */
-export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbox, reset, isPublic }: DemoPanel): void => {
+export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbox, mail, reset, isPublic }: DemoPanel): void => {
   /** Forms need this token, so that only a page that could read the panel can submit them. */
   const token = randomBytes(24).toString("base64url");
   app.use("/__demo/*", async (context, next) => {
@@ -55,6 +56,7 @@ export const mountDemoPanel = (app: Hono<Env>, { db, clock, chat }: Deps, { inbo
     const nonce = randomBytes(16).toString("base64");
     const view = {
       messages: inbox.all(),
+      letters: mail(),
       seekers: await listSeekers(db),
       recruiters: await listRecruiters(db),
       signIns: await listSignIns(db),

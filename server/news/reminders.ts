@@ -1,10 +1,11 @@
 import { fairPath, jobPagePath, paths } from "#lib/domain/paths.ts";
 import { beijingDate, formatBeijing } from "#lib/domain/time.ts";
-import { appointmentText, endingText, openingFairText } from "#lib/texts/news/news.ts";
+import { appointmentBrief, appointmentText, endingText, openingFairText, unreadText } from "#lib/texts/news/news.ts";
 import { listComingAppointments } from "#server/db/news/applications.ts";
 import { listOpeningFairs } from "#server/db/news/fairs.ts";
 import { addNews } from "#server/db/news/outbox.ts";
 import { listEndingInterests } from "#server/db/news/posts.ts";
+import { listUnreadAnswers } from "#server/db/news/unread.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 const HOUR = 3_600_000;
@@ -21,6 +22,7 @@ const remindOfAppointments = async (db: Db, now: number): Promise<void> => {
       ...{ userId, kind: "appointment" as const, path: paths.applications, dueAt: now },
       key: `appointment:${applicationId}:${appointment.stage}:${at}:${far}`,
       text: appointmentText(post, far, appointment),
+      brief: appointmentBrief(appointment),
     }));
     await addNews(db, news, now);
   }
@@ -49,9 +51,21 @@ const remindOfFairs = async (db: Db, now: number): Promise<void> => {
   await addNews(db, news, now);
 };
 
+/** Answers of recruiters that were not read for an hour; once until they are. Those of an earlier day are no news. */
+const remindOfAnswers = async (db: Db, now: number): Promise<void> => {
+  const unread = await listUnreadAnswers(db, { from: now - DAY, to: now - HOUR });
+  const news = unread.map(({ userId, sender, account, readTo, count }) => ({
+    ...{ userId, kind: "message" as const, path: paths.chat, dueAt: now },
+    key: `unread:${account}:${readTo}`,
+    text: unreadText(sender, count),
+  }));
+  await addNews(db, news, now);
+};
+
 /** Puts the reminders into the outbox that are due; those that stand there already are not repeated. */
 export const addReminders = async (db: Db, now: number): Promise<void> => {
   await remindOfAppointments(db, now);
   await remindOfEndings(db, now);
   await remindOfFairs(db, now);
+  await remindOfAnswers(db, now);
 };

@@ -1,28 +1,29 @@
 import { NEWS_ACCOUNT } from "#lib/domain/chat/conversations/notice-accounts.ts";
-import type { NewsWay } from "#lib/domain/news/news.ts";
+import { NEWS_WAYS, type NewsWay, quietUntil } from "#lib/domain/news/ways.ts";
 import { newsName } from "#lib/texts/news/news.ts";
 import { findUser } from "#server/db/account/users.ts";
-import { type DueDelivery, settleDelivery, takeDueDeliveries } from "#server/db/news/outbox.ts";
+import { type DueDelivery, dropDelivery, putOffDelivery, settleDelivery, takeDueDeliveries } from "#server/db/news/outbox.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { type Chat, seekerAccount, seekerPerson } from "#server/services/chat.ts";
 import type { Clock } from "#server/services/clock.ts";
 import { type Log, shortError } from "#server/services/log.ts";
+import { RefusedForGood } from "#server/services/mail.ts";
+import { isOuter, type OuterWays, sendOuter } from "./ways/index.ts";
 
-/** `origin` begins the addresses that news link to: for the own chat a placeholder that each reader's page replaces. */
-export type NewsParts = { db: Db; chat: Pick<Chat, "admin">; clock: Clock; log: Log; origin: string };
+/** `origin` begins the addresses of news in the inbox: for the own chat a placeholder that each reader's page replaces. */
+export type NewsParts = { db: Db; chat: Pick<Chat, "admin">; clock: Clock; log: Log; origin: string; ways: OuterWays };
 
 /** After ten attempts, in close to three hours, the desk lists a delivery as failed. */
 const ATTEMPTS_MAX = 10;
 const FIRST_PAUSE_MS = 10_000;
-/** As many as end within a lease, even if the chat answers none of them in time. */
-const AT_ONCE = 5;
+/** As many as end within a lease, even if none of them is answered in time. */
+const AT_ONCE = 4;
 
-/** One run of the sender: `known.account` notes that the chat has the account of the news. */
-type Run = NewsParts & { known: { account: boolean } };
-type Send = (run: Run, delivery: DueDelivery) => Promise<void>;
+/** One run of a way's sender: `known.account` notes that the chat has the account of the news. */
+type Run = NewsParts & { way: NewsWay; known: { account: boolean } };
 
 /** The number of a message is that of its delivery, so that a repeated one is the same message. */
-const toInbox: Send = async ({ db, chat, origin, known }, { id, userId, text, path }) => {
+const toInbox = async ({ db, chat, origin, known }: Run, { id, userId, text, path }: DueDelivery): Promise<void> => {
   const user = await findUser(db, userId);
   if (!user) return;
   if (!known.account) await chat.admin.importAccount({ userId: NEWS_ACCOUNT, name: newsName });
@@ -35,29 +36,45 @@ const toInbox: Send = async ({ db, chat, origin, known }, { id, userId, text, pa
   });
 };
 
-const WAYS: Record<NewsWay, Send> = { inbox: toInbox };
+/** Why a delivery failed, and when it is tried again. */
+const settleFailed = async ({ db, clock, log, way }: Run, { id, attempts }: DueDelivery, error: unknown): Promise<void> => {
+  const reason = shortError(error);
+  log.error(`news were not sent (${way}), attempt ${attempts}: ${reason}`);
+  const isOver = attempts >= ATTEMPTS_MAX || error instanceof RefusedForGood;
+  await settleDelivery(db, id, { dueAt: isOver ? null : clock.now() + FIRST_PAUSE_MS * 2 ** (attempts - 1), error: reason });
+};
 
 const sendOne = async (run: Run, delivery: DueDelivery): Promise<void> => {
-  const { db, clock, log } = run;
-  const { id, way, attempts } = delivery;
+  const { db, clock, way, ways } = run;
+  const now = clock.now();
+  const morning = isOuter(way) && delivery.quiet ? quietUntil(now) : null;
+  if (morning !== null) return putOffDelivery(db, delivery.id, morning);
   try {
-    await WAYS[way](run, delivery);
-    await settleDelivery(db, id, { sentAt: clock.now() });
+    if (isOuter(way)) {
+      const { isSent, also = [] } = await sendOuter({ db, ways, now }, way, delivery);
+      for (const { id } of also) await settleDelivery(db, id, { sentAt: clock.now() });
+      if (!isSent) return await dropDelivery(db, delivery.id);
+    } else await toInbox(run, delivery);
+    await settleDelivery(db, delivery.id, { sentAt: clock.now() });
   } catch (error) {
-    log.error(`news were not sent (${way}), attempt ${attempts}: ${shortError(error)}`);
-    await settleDelivery(db, id, { dueAt: attempts >= ATTEMPTS_MAX ? null : clock.now() + FIRST_PAUSE_MS * 2 ** (attempts - 1) });
+    await settleFailed(run, delivery, error);
   }
 };
 
 /**
- * Sends the news that are due. Several processes may do this at once: each delivery has one sender.
+ * Sends the news that are due by a way. Several processes may do this at once: each delivery has one sender.
  * Why: docs/decisions/0121-news-leave-through-an-outbox.md
  */
-export const sendDueNews = async (parts: NewsParts): Promise<void> => {
-  const run = { ...parts, known: { account: false } };
+export const sendNewsBy = async (parts: NewsParts, way: NewsWay): Promise<void> => {
+  const run = { ...parts, way, known: { account: false } };
   for (;;) {
-    const due = await takeDueDeliveries(parts.db, parts.clock.now(), AT_ONCE);
+    const due = await takeDueDeliveries(parts.db, { way, now: parts.clock.now(), max: AT_ONCE });
     if (due.length === 0) return;
     for (const delivery of due) await sendOne(run, delivery);
   }
+};
+
+/** Sends the news that are due by all ways. None waits for another: a mail server that is away delays letters alone. */
+export const sendDueNews = async (parts: NewsParts): Promise<void> => {
+  await Promise.all(NEWS_WAYS.map((way) => sendNewsBy(parts, way)));
 };

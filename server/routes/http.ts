@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
 import type { Db } from "#server/db/schema/index.ts";
+import type { OuterWays } from "#server/news/ways/index.ts";
 import type { CallLimits } from "#server/services/call-limits.ts";
 import type { CallRooms } from "#server/services/call-rooms.ts";
 import type { CallServers } from "#server/services/call-servers.ts";
@@ -19,6 +20,8 @@ export type Deps = {
   db: Db;
   clock: Clock;
   sms: SmsSender;
+  /** Senders of news that leave the site. */
+  ways: OuterWays;
   files: FileStore;
   /** Malware scanner for uploads; null if not configured. */
   scan: Scanner | null;

@@ -4,7 +4,6 @@ import { nextNews, SEARCH_NAME_MAX } from "#lib/domain/news/news.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { searchSentence } from "#lib/texts/history/history.ts";
 import { addSavedSearches, listSavedSearches, removeSavedSearch, setPace } from "#server/db/news/saved-searches.ts";
-import { findSwitchedOff, setSwitchedOff } from "#server/db/news/settings.ts";
 import { careerNames } from "#server/db/posts/careers.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { MESSAGES } from "#server/texts.ts";
@@ -35,6 +34,4 @@ export const newsRoutes = [
     const search = { userId: me.userId, address, pace, dueAt: nextNews(pace, now) };
     if (!(await setPace(db, search))) throw missing(MESSAGES.missingSearch);
   }),
-  forSeeker(calls.newsSettings, async (_payload, { db, me }) => ({ off: await findSwitchedOff(db, me.userId) })),
-  forSeeker(calls.setNewsSettings, ({ off }, { db, me }) => setSwitchedOff(db, me.userId, off)),
 ];

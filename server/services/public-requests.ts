@@ -75,7 +75,7 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 8000;
 
 /**
  * Connections to addresses of the public internet alone. A name is resolved once, and the connection goes to the address that was checked, so
@@ -100,23 +100,30 @@ const publicLookup = (url: string, { resolve = lookUpName, isAllowed = isPublicA
     });
 };
 
+/** A POST: its headers, and its body as text or bytes. */
+export type Post = { headers?: Record<string, string | number>; body?: string | Uint8Array };
+
 /**
- * Sends an empty POST to an address of the public internet and reads no answer but its status. No redirect is followed. Throws {@link NotPublic},
- * or an error of the network.
+ * Sends a POST to an address of the public internet and reads no answer but its status. No redirect is followed. Throws {@link NotPublic}, or an error of
+ * the network.
  */
-export const postToPublic = async (url: string, options: Options = {}): Promise<number> => {
+export const sendToPublic = async (url: string, { headers = {}, body = "" }: Post, options: Options = {}): Promise<number> => {
   const { start = request, timeoutMs = TIMEOUT_MS } = options;
   const lookup = publicLookup(url, options);
+  const asked = { method: "POST", headers, lookup, agent: false, signal: AbortSignal.timeout(timeoutMs) } as const;
   return new Promise((done, refuse) => {
-    const sent = start(url, { method: "POST", lookup, agent: false, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+    const sent = start(url, asked, (response) => {
       const { statusCode = 0 } = response;
       response.destroy();
       done(statusCode);
     });
     sent.on("error", refuse);
-    sent.end();
+    sent.end(body);
   });
 };
+
+/** The same without a body. */
+export const postToPublic = (url: string, options: Options = {}): Promise<number> => sendToPublic(url, {}, options);
 
 /**
  * Gets the content of an address of the public internet, of at most `maxBytes` and within the time. No redirect is followed: its status is the answer.

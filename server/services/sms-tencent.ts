@@ -5,13 +5,14 @@ import { TC3_CONTENT_TYPE, type Tc3Key, tc3Authorization } from "./tc3.ts";
 
 /**
  * The operator's settings for Tencent Cloud's SMS service. `template`: number of a template with one parameter, the code;
- * `noticeTemplate`: one with the new, masked phone number, or null.
+ * `noticeTemplate`: one with the new, masked phone number, or null; `appointmentTemplate`: one with an exam or interview and its time, or null.
  */
 export type TencentSms = Tc3Key & {
   appId: string;
   sign: string;
   template: string;
   noticeTemplate: string | null;
+  appointmentTemplate: string | null;
   region: string;
   url: string;
 };
@@ -73,6 +74,10 @@ export const createTencentSms = (settings: TencentSms, clock: Clock, timeout = T
     sendPhoneChanged: async (phone, { newPhone }) => {
       if (settings.noticeTemplate === null) throw new Error("SMS_TENCENT_NOTICE_TEMPLATE is not set");
       await send(phone, settings.noticeTemplate, newPhone);
+    },
+    sendAppointment: async (phone, { brief }) => {
+      if (settings.appointmentTemplate === null) throw new Error("SMS_TENCENT_APPOINTMENT_TEMPLATE is not set");
+      await send(phone, settings.appointmentTemplate, brief);
     },
   };
 };

@@ -2,11 +2,15 @@ import type { Clock } from "./clock.ts";
 
 /** The notice as a sentence, and the masked number in it for services that have the sentence themselves. */
 export type PhoneNotice = { text: string; newPhone: string };
+/** An exam or interview as a sentence, and in a few characters for services that have the sentence themselves. */
+export type AppointmentNotice = { text: string; brief: string };
 /** Sends text messages. Rejects when the message could not be handed over. */
 export type SmsSender = {
   sendLoginCode: (phone: string, code: string) => Promise<void>;
   /** Notifies a number that another one replaces it as the login phone. */
   sendPhoneChanged: (phone: string, notice: PhoneNotice) => Promise<void>;
+  /** Reminds of an exam or interview. */
+  sendAppointment: (phone: string, notice: AppointmentNotice) => Promise<void>;
 };
 
 /** A message with a code, or with a notice in words. */
@@ -33,6 +37,7 @@ export const createDemoSms = (clock: Clock): { sender: SmsSender; inbox: SmsInbo
     sender: {
       sendLoginCode: (phone, code) => keep({ phone, code, sentAt: clock.now() }),
       sendPhoneChanged: (phone, { text }) => keep({ phone, notice: text, sentAt: clock.now() }),
+      sendAppointment: (phone, { text }) => keep({ phone, notice: text, sentAt: clock.now() }),
     },
     inbox: { all: () => messages, latest: (phone) => messages.find(isCodeFor(phone)) },
   };
@@ -55,10 +60,15 @@ export const createGatewaySms = (gateway: { url: string; token: string | null })
   return {
     sendLoginCode: (phone, code) => post({ phoneNo: phone, code }),
     sendPhoneChanged: (phone, { text }) => post({ phoneNo: phone, text }),
+    sendAppointment: (phone, { text }) => post({ phoneNo: phone, text }),
   };
 };
 
 /** Stands in for a missing SMS service: every message fails, and the log says which settings to make. */
 const refuseToSend = (): Promise<never> =>
   Promise.reject(new Error("no SMS service is configured (SMS_URL, or SMS_TENCENT_SECRET_ID and the rest)"));
-export const unconfiguredSms: SmsSender = { sendLoginCode: refuseToSend, sendPhoneChanged: refuseToSend };
+export const unconfiguredSms: SmsSender = {
+  sendLoginCode: refuseToSend,
+  sendPhoneChanged: refuseToSend,
+  sendAppointment: refuseToSend,
+};

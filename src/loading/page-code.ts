@@ -72,6 +72,7 @@ const PAGES = {
   account: { island: "src/islands/security/index.tsx" },
   scan: { island: "src/islands/scan/index.tsx" },
   "fair-plan": { island: "src/islands/fair-plan/index.tsx" },
+  "news-links": { island: "src/islands/news-links/index.tsx" },
   "fair-ticket": { island: "src/islands/fair-ticket/index.tsx" },
   "file-view": { island: "src/islands/file-view/index.tsx" },
   desk: { island: "src/islands/desk/index.tsx" },

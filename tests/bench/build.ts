@@ -108,6 +108,7 @@ const measure = async (count: number): Promise<Row> => {
     log: consoleLog,
     sms: unconfiguredSms,
     files,
+    ways: { siteUrl: () => "", email: null, push: null, sms: null, hook: null },
     scan: null,
     chat,
     callServers: () => [],

@@ -53,7 +53,7 @@ test("a kind of news is switched off by keys, and stays off after a reload", asy
   const { id } = await applyOnce(request, seeker);
   await enter(page, seeker);
   await openSettings(page);
-  const saved = page.waitForResponse("**/setNewsSettings");
+  const saved = page.waitForResponse("**/setNewsKinds");
   await page.getByRole("switch", { name: "应聘进展" }).focus();
   await page.keyboard.press("Space");
   await saved;

@@ -85,7 +85,7 @@ test.describe("the progress of an application", () => {
       await expect(dialog.getByText(badge, { exact: true }).first()).toBeVisible();
       await expect(dialog.getByRole("button", { name: "下载准考证" })).toHaveCount(WITH_TICKET.includes(status) ? 1 : 0);
     };
-    await expect(dialog.getByText("本站不发送短信，通知出现在「消息」的「求职通知」里", { exact: false })).toBeVisible();
+    await expect(dialog.getByText("有进展时通知您的方式：站内消息。", { exact: false })).toBeVisible();
     await follow("20", "信息审核已通过");
     // The dialog does not announce the appointment that it shows.
     await expect(dialog.getByText("滨江新城职业考试中心3号楼201室")).toBeVisible();

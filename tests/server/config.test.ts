@@ -31,6 +31,7 @@ describe("the configuration", () => {
       chatPeerUrl: null,
       chatServiceAccounts: [],
       chatWebhook: null,
+      newsWays: { mail: null, hook: null },
       publishing: { after: 300, hook: null, siteUrl: null },
       chatTranslator: null,
       callServers: { urls: [], turnSecret: null },
@@ -138,6 +139,39 @@ describe("the configuration", () => {
     expect(() => readConfig({ ...settings, CHAT_APP_ID: "1400000001", CHAT_KEY: "k" })).toThrow(/^JANUS_URL must be left out/);
   });
 
+  const MAIL = { MAIL_URL: "smtps://user:secret@mail.example:465", MAIL_FROM: "Jobs <no-reply@jobs.example>" };
+  const HOOK = {
+    NEWS_HOOK_URL: "https://hook.example/news",
+    NEWS_HOOK_SECRET: "a secret of many letters",
+    NEWS_HOOK_NAME: "公众号",
+  };
+  const SITE = { PUBLIC_SITE_URL: "https://jobs.example" };
+
+  test("takes a mail server and a hook for news, each whole and with the site's address", () => {
+    expect(readConfig({ ...MAIL, ...HOOK, ...SITE }).newsWays).toEqual({
+      mail: { url: MAIL.MAIL_URL, from: MAIL.MAIL_FROM },
+      hook: { url: HOOK.NEWS_HOOK_URL, secret: HOOK.NEWS_HOOK_SECRET, name: "公众号" },
+    });
+    for (const group of [MAIL, HOOK])
+      for (const name of Object.keys(group)) {
+        const attempt = () => readConfig({ ...group, ...SITE, [name]: "" });
+        expect(attempt).toThrow(new RegExp(`^${name} must be .+\\.$`));
+        expect(attempt).not.toThrow(/secret of many|user:secret/);
+        expect(() => readConfig(group)).toThrow(/^PUBLIC_SITE_URL must be set/);
+      }
+  });
+
+  test.each([
+    ["MAIL_URL", "https://secret.example"],
+    ["MAIL_FROM", "Jobs <a@b.example>\r\nBcc: secret@b.example"],
+    ["NEWS_HOOK_URL", "http://secret.example"],
+    ["NEWS_HOOK_SECRET", "secret"],
+  ])("refuses %s=%s for news", (name, value) => {
+    const attempt = () => readConfig({ ...MAIL, ...HOOK, ...SITE, [name]: value });
+    expect(attempt).toThrow(new RegExp(`^${name} must be .+\\.$`));
+    expect(attempt).not.toThrow(/secret\.example|secret@/);
+  });
+
   const TENCENT = {
     SMS_TENCENT_SECRET_ID: "id",
     SMS_TENCENT_SECRET_KEY: "secret",
@@ -158,17 +192,20 @@ describe("the configuration", () => {
     expect(readConfig(TENCENT).sms).toEqual({
       ...sms,
       noticeTemplate: null,
+      appointmentTemplate: null,
       region: "ap-guangzhou",
       url: "https://sms.tencentcloudapi.com",
     });
     const elsewhere = {
       SMS_TENCENT_NOTICE_TEMPLATE: "7654321",
+      SMS_TENCENT_APPOINTMENT_TEMPLATE: "345678",
       SMS_TENCENT_REGION: "ap-beijing",
       SMS_TENCENT_URL: "http://127.0.0.1:1",
     };
     expect(readConfig({ ...TENCENT, ...elsewhere }).sms).toEqual({
       ...sms,
       noticeTemplate: "7654321",
+      appointmentTemplate: "345678",
       region: "ap-beijing",
       url: "http://127.0.0.1:1",
     });

@@ -53,6 +53,10 @@ const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> 
   saved_searches: sql`
     select to_jsonb(t) - 'user_id' as row from saved_searches t where t.user_id = ${userId}::bigint order by t.id`,
   news_settings: sql`select to_jsonb(t) - 'user_id' as row from news_settings t where t.user_id = ${userId}::bigint`,
+  news_ways: sql`select to_jsonb(t) - 'user_id' - 'key' as row from news_ways t where t.user_id = ${userId}::bigint order by t.way`,
+  push_targets: sql`
+    select jsonb_build_object('made_at', made_at, 'service', split_part(endpoint, '/', 3)) as row
+    from push_targets t where t.user_id = ${userId}::bigint order by t.id`,
   fair_plans: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('fair', fairs.name, 'company', companies.name, 'post', posts.name) as row
     from fair_plans t join fairs on fairs.id = t.fair_id join companies on companies.id = t.company_id left join posts on posts.id = t.post_id

@@ -1,4 +1,5 @@
 import type { Device, Login } from "#lib/domain/account/devices.ts";
+import { dropPushTargetsOf } from "#server/db/news/ways.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** Devices per account; one more ends the login that is unused longest. */
@@ -29,7 +30,13 @@ export const addLogin = async (
     .orderBy("used_at", "desc")
     .orderBy("id", "desc")
     .offset(LOGINS_MAX);
-  const ended = await db.updateTable("logins").set({ is_ended: true }).where("id", "in", surplus).returning("chats").execute();
+  const ended = await db
+    .updateTable("logins")
+    .set({ is_ended: true })
+    .where("id", "in", surplus)
+    .returning(["id", "chats"])
+    .execute();
+  await dropPushTargetsOf(db, userId, ended);
   return { id, endsChat: ended.some(({ chats }) => chats) };
 };
 
@@ -97,7 +104,8 @@ export const markEnded = async (db: Db, userId: string, which: Which): Promise<b
     .where("user_id", "=", userId)
     .where("is_ended", "=", false)
     .where("id", "only" in which ? "=" : "!=", "only" in which ? which.only : which.allBut)
-    .returning("chats")
+    .returning(["id", "chats"])
     .execute();
+  await dropPushTargetsOf(db, userId, ended);
   return ended.some(({ chats }) => chats);
 };

@@ -4,6 +4,7 @@ import { purgeRecords } from "#server/db/account/leaving.ts";
 import { NOTICE_DAYS } from "#server/db/chat/notices.ts";
 import { disownUnused } from "#server/db/files.ts";
 import { purgeNews } from "#server/db/news/outbox.ts";
+import { purgeConfirmations } from "#server/db/news/ways.ts";
 import { removeOver } from "#server/db/print/print-codes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -59,6 +60,7 @@ export const purge = async (db: Db, now: number): Promise<void> => {
   await removeOver(db, now);
   await purgeChat(db, now);
   await purgeNews(db, now - NEWS_KEPT);
+  await purgeConfirmations(db, now - DAY);
 };
 
 /**

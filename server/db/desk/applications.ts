@@ -207,13 +207,22 @@ export const readOverview = async (db: Db, scope: Scope, { now, today }: { now: 
   const isOpen = sql`state = 'open' and (ends_on is null or ends_on >= ${today}::date)`;
   const { rows } = await sql<
     Record<
-      "inReview" | "changedPosts" | "openPosts" | "expiringPosts" | "waiting" | "waitingLong" | "applications" | "reports",
+      | "inReview"
+      | "changedPosts"
+      | "openPosts"
+      | "expiringPosts"
+      | "waiting"
+      | "waitingLong"
+      | "applications"
+      | "reports"
+      | "failedNews",
       number
     >
   >`
     select
       (select count(*)::int from post_drafts where state = 'review' and ${draftsOfCompany}) as "inReview",
       (select count(*)::int from reports where done_at is null and ${companyId === null && fairId === null}) as reports,
+      (select count(*)::int from news_deliveries where due_at is null and sent_at is null and ${companyId === null && fairId === null}) as "failedNews",
       of_posts.*, of_applications.*
     from (
       select count(*) filter (where version <> reviewed_version)::int as "changedPosts",

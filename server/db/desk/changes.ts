@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/schema/index.ts";
 
 /** The things whose changes are kept. */
-export type Subject = "staff" | "invitation" | "company" | "post" | "application" | "report" | "fair" | "batch" | "career";
+export type Subject = "staff" | "invitation" | "company" | "post" | "application" | "report" | "fair" | "batch" | "career" | "news";
 
 /** A change at the desk. `staffId` is null for a command on the server's own machine; `importId` names the import that made it. */
 export type Change = {

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import { newToken } from "./secrets.ts";
 
 /** A secret of this installation by its name, made once and kept; all processes on one database have the same. */
-export const keptSecret = async (db: Db, key: "chat-key" | "proof-key" | "print-key"): Promise<string> => {
+export const keptSecret = async (db: Db, key: "chat-key" | "proof-key" | "print-key" | "push-key"): Promise<string> => {
   await db
     .insertInto("settings")
     .values({ key, value: JSON.stringify(newToken()) })

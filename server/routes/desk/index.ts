@@ -3,6 +3,7 @@ import { deskCareerRoutes } from "./careers.ts";
 import { deskChatRoutes } from "./chat.ts";
 import { deskFairRoutes } from "./fairs.ts";
 import { deskFeedRoutes } from "./feeds.ts";
+import { deskNewsRoutes } from "./news.ts";
 import { postFileRoutes } from "./post-files.ts";
 import { deskPostRoutes } from "./posts.ts";
 import { deskReportRoutes } from "./reports.ts";
@@ -21,4 +22,5 @@ export const deskRoutes = [
   ...deskTableRoutes,
   ...deskFeedRoutes,
   ...deskReportRoutes,
+  ...deskNewsRoutes,
 ];

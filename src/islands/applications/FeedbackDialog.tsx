@@ -8,8 +8,10 @@ import { type Application, type Flow, mayAnswer, PROGRESS, participationAt } fro
 import { milestones, trackOf } from "#lib/domain/applications/milestones.ts";
 import { dayOfStage, isLeftBehind, stageOf } from "#lib/domain/applications/path.ts";
 import { ticketStage } from "#lib/domain/applications/ticket.ts";
-import { postPath } from "#lib/domain/paths.ts";
+import { usedWays } from "#lib/domain/news/ways.ts";
+import { paths, postPath } from "#lib/domain/paths.ts";
 import { beijingDate, parseBeijing } from "#lib/domain/time.ts";
+import { $newsSettings } from "#lib/stores/account/news.ts";
 import { saveCalendar } from "#lib/stores/applications/calendar.ts";
 import { type ApplicationProgress, createProgress, type Progress } from "#lib/stores/applications/progress.ts";
 import { applications, stageNames, statusWords } from "#lib/texts/applications/applications.ts";
@@ -17,6 +19,7 @@ import { appointmentTitle, explanationOf, milestoneText, progress } from "#lib/t
 import { ticket } from "#lib/texts/applications/ticket.ts";
 import { calendarFile } from "#lib/texts/calendar.ts";
 import { general } from "#lib/texts/general.ts";
+import { newsWayText } from "#lib/texts/news/settings.ts";
 import { Participation } from "./Participation.tsx";
 import { Track } from "./Track.tsx";
 
@@ -83,12 +86,30 @@ function Appointment({ application, value, store, flow }: Shown & { flow: Flow }
   );
 }
 
+/** How the user hears of a move, and where to change that. */
+function NewsWays() {
+  const settings = useStore($newsSettings);
+  if (settings.state !== "ready") return null;
+  const ways = usedWays(settings.value, "application").map((way) => (way === "hook" ? settings.value.hookName : newsWayText[way]));
+  return (
+    <>
+      {ways.length > 0 ? progress.toldBy(progress.listed(ways)) : progress.toldByNone}{" "}
+      <a href={`${paths.security}#news`} className="text-brand-600 hover:underline">
+        {progress.toldBySettings}
+      </a>
+    </>
+  );
+}
+
 function Milestones({ value }: { value: ApplicationProgress }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: often nothing else in the dialog takes the focus, and keys could not scroll it
     <section aria-label={progress.milestones} tabIndex={0} className="rounded-control">
       <h3 className="mb-1 font-semibold text-ink-900">{progress.milestones}</h3>
-      <p className="mb-2 text-ink-500">{progress.milestonesHint}</p>
+      <p className="mb-2 text-ink-500">
+        {progress.milestonesHint}
+        <NewsWays />
+      </p>
       <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {milestones(value.timeline?.moves ?? []).map(({ point, move }) => (
           <li key={point} className="rounded-control border border-line px-3 py-2">

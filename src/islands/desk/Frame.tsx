@@ -39,6 +39,7 @@ const NAVIGATION = [
   ["fairs", "list-fairs"],
   ["imports", "list-imports"],
   ["reports", "list-reports"],
+  ["news", "list-failed-news"],
   ["staff", "list-staff"],
   ["changes", "list-changes"],
 ] as const;
@@ -62,6 +63,8 @@ const LATE = {
 };
 
 const Careers = late(() => import("./careers/Careers.tsx"), "Careers", LATE);
+
+const FailedNews = late(() => import("./FailedNews.tsx"), "FailedNews", LATE);
 
 const FairScreens = late(() => import("./fairs/FairScreens.tsx"), "FairScreens", LATE);
 
@@ -98,6 +101,8 @@ function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
       return <Imports role={staff.role} />;
     case "reports":
       return <Reports />;
+    case "news":
+      return <FailedNews />;
     case "staff":
       return <People me={staff} />;
     case "changes":

@@ -12,7 +12,16 @@ import { overviewWords, screenNames } from "#lib/texts/desk/desk.ts";
 import { Charts } from "./Charts.tsx";
 import { Heading, Waiting } from "./Screen.tsx";
 
-type Figure = "inReview" | "changedPosts" | "openPosts" | "expiringPosts" | "waiting" | "waitingLong" | "applications" | "reports";
+type Figure =
+  | "inReview"
+  | "changedPosts"
+  | "openPosts"
+  | "expiringPosts"
+  | "waiting"
+  | "waitingLong"
+  | "applications"
+  | "reports"
+  | "failedNews";
 
 const TO_POSTS: readonly Figure[] = ["inReview", "changedPosts", "openPosts", "expiringPosts"];
 
@@ -28,13 +37,27 @@ const openFigure = (figure: Figure): void => {
     openView(deskView("reports"));
     return;
   }
+  if (figure === "failedNews") {
+    openView(deskView("news"));
+    return;
+  }
   showAsBoard(false);
   narrowApplications({ postId: null, place: null, keyword: "", view: figure === "applications" ? "all" : "waiting" });
   openView(deskView("applications"));
 };
 
 const FIGURES: Record<StaffRole, readonly Figure[]> = {
-  operator: ["inReview", "changedPosts", "reports", "waiting", "waitingLong", "openPosts", "expiringPosts", "applications"],
+  operator: [
+    "inReview",
+    "changedPosts",
+    "reports",
+    "waiting",
+    "waitingLong",
+    "openPosts",
+    "expiringPosts",
+    "applications",
+    "failedNews",
+  ],
   recruiter: ["waiting", "waitingLong", "openPosts", "expiringPosts", "inReview", "applications"],
   organizer: ["openPosts"],
 };
@@ -50,18 +73,20 @@ export function Overview({ role }: { role: StaffRole }) {
         {(figures) => (
           <>
             <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-              {FIGURES[role].map((figure) => (
-                <li key={figure}>
-                  <button
-                    type="button"
-                    onClick={() => openFigure(figure)}
-                    className="panel flex h-full w-full flex-col items-start p-4 text-left hover:text-brand-600"
-                  >
-                    <span className="font-semibold text-2xl text-ink-900">{figures[figure]}</span>
-                    <span className="text-ink-500">{overviewWords[figure]}</span>
-                  </button>
-                </li>
-              ))}
+              {FIGURES[role]
+                .filter((figure) => figure !== "failedNews" || figures.failedNews > 0)
+                .map((figure) => (
+                  <li key={figure}>
+                    <button
+                      type="button"
+                      onClick={() => openFigure(figure)}
+                      className="panel flex h-full w-full flex-col items-start p-4 text-left hover:text-brand-600"
+                    >
+                      <span className="font-semibold text-2xl text-ink-900">{figures[figure]}</span>
+                      <span className="text-ink-500">{overviewWords[figure]}</span>
+                    </button>
+                  </li>
+                ))}
             </ul>
             {role !== "organizer" && <Charts charts={figures.charts} />}
           </>

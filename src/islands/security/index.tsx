@@ -12,7 +12,7 @@ import { preloadCode } from "#loading/preload.ts";
 import { BlockedCompanies } from "./BlockedCompanies.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
-import { News } from "./News.tsx";
+import { News } from "./news/News.tsx";
 import { PrintCodes } from "./PrintCodes.tsx";
 
 // The words of its notices, which must be there without a network too.

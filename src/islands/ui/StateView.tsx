@@ -9,6 +9,12 @@ const PICTURES = {
       <path d="m99 81 10 10" className="stroke-brand-600" strokeWidth="4" strokeLinecap="round" />
     </>
   ),
+  done: (
+    <>
+      <circle cx="60" cy="48" r="28" className="fill-brand-50 stroke-brand-600" strokeWidth="3" />
+      <path d="m47 49 9 9 17-19" className="stroke-brand-600" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+    </>
+  ),
   failed: (
     <>
       <path d="M34 70a18 18 0 0 1 2-36 25 25 0 0 1 48 5 16 16 0 0 1 1 31z" className="fill-card stroke-line" strokeWidth="3" />

@@ -1,22 +1,12 @@
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
+import { usePromptChoice } from "./use-prompt-choice.ts";
 
 type Props = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => unknown };
 
-/**
- * A setting that is on or off, and shows the choice at once. When `onChange` has ended, the setting itself is shown again. Further presses
- * wait for it: a service that is asked for its present state would answer that it is done.
- */
+/** A setting that is on or off, and shows the choice at once. */
 export function Switch({ label, hint, isOn, onChange }: Props) {
   const hintId = useId();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const last = useRef<unknown>(null);
-  const change = async (isWanted: boolean): Promise<void> => {
-    setWanted(isWanted);
-    const turn = Promise.resolve(last.current).then(() => onChange(isWanted));
-    last.current = turn;
-    await turn;
-    if (last.current === turn) setWanted(null);
-  };
+  const [isShownOn, choose] = usePromptChoice(isOn, onChange);
   return (
     <div className="border-line border-b py-2">
       <label className="flex min-h-10 cursor-pointer items-center justify-between gap-4">
@@ -25,8 +15,8 @@ export function Switch({ label, hint, isOn, onChange }: Props) {
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
           role="switch"
-          checked={wanted ?? isOn}
-          onChange={({ target }) => void change(target.checked)}
+          checked={isShownOn}
+          onChange={({ target }) => choose(target.checked)}
           aria-describedby={hint ? hintId : undefined}
           className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-ink-500 transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-card before:transition-transform before:content-[''] checked:bg-brand-600 checked:before:translate-x-5 motion-reduce:before:transition-none"
         />

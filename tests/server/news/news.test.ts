@@ -38,7 +38,7 @@ const apply = async (post: Parameters<typeof addPost>[1] = {}) => {
 };
 const move = (id: string, status: ApplicationStatus, appointment: AppointmentWish | null = null) =>
   recruiter.call(calls.moveDeskApplications, { ids: [id], status, reason: "", message: "", appointment });
-const parts = { db, clock, log: { info: () => undefined, error: () => undefined }, origin: ORIGIN };
+const parts = { db, clock, log: { info: () => undefined, error: () => undefined }, origin: ORIGIN, ways: backend.ways };
 const post = (admin = service.admin) => sendDueNews({ ...parts, chat: createChat(CHAT_APP, admin, clock) });
 const remind = () => addReminders(db, clock.now());
 
@@ -196,7 +196,7 @@ test("the same event enters the outbox once, also when two processes note it at 
 test("a process that dies with a delivery leaves it to another, under the same number", async () => {
   const userId = await register();
   await addNews(db, [news(userId, "taken")], clock.now());
-  const [taken] = await takeDueDeliveries(db, clock.now(), 5);
+  const [taken] = await takeDueDeliveries(db, { way: "inbox", now: clock.now(), max: 5 });
   await post();
   expect(inbox(userId)).toEqual([]);
   clock.advance(LEASE_MS);

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import * as calls from "#lib/contract/account/news.ts";
+import { setNewsKinds } from "#lib/contract/account/news-ways.ts";
 import { SAVED_SEARCHES_MAX } from "#lib/domain/news/news.ts";
 import { NO_FILTER, type PostFilter } from "#lib/domain/posts/posts.ts";
 import { SALARY_BANDS } from "#lib/domain/posts/salary.ts";
@@ -156,8 +157,7 @@ test("a seeker who switched these news off gets none, and all other seekers do",
     await save(seeker, ["/search?keyword=quiet"]);
     await seeker.call(calls.setSearchPace, { address: "/search?keyword=quiet", pace: "now" });
   }
-  await quiet.call(calls.setNewsSettings, { off: ["search"] });
-  expect((await quiet.call(calls.newsSettings, undefined)).data).toEqual({ off: ["search"] });
+  await quiet.call(setNewsKinds, { way: "inbox", off: ["search"] });
   await addPost(db, { name: "quiet", company, startsOn: today() });
   await follow();
   clock.advance(HOUR);

@@ -145,6 +145,7 @@ describe("the limits on login codes", () => {
         entered.push(await quick.call(logIn, { phone, code }));
       },
       sendPhoneChanged: () => Promise.resolve(),
+      sendAppointment: () => Promise.resolve(),
     };
     const quick = await openBackend({ sender });
     await quick.call(sendLoginCode, { phone: newPhone() });

@@ -58,6 +58,7 @@ const settings = {
   appId: "1400006666",
   sign: "英才港",
   template: "1234567",
+  appointmentTemplate: "345678",
   noticeTemplate: "7654321",
   region: "ap-guangzhou",
   url: server.url,

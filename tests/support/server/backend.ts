@@ -13,6 +13,7 @@ import { createApp } from "#server/app.ts";
 import type { Database } from "#server/db/connection/client.ts";
 import { demoFilesFolder } from "#server/demo/seed/files.ts";
 import { resetDemo } from "#server/demo/seed/index.ts";
+import type { OuterWays } from "#server/news/ways/index.ts";
 import { createCallLimits } from "#server/services/call-limits.ts";
 import type { CallRooms } from "#server/services/call-rooms.ts";
 import { type CallServersSettings, createCallServers } from "#server/services/call-servers.ts";
@@ -21,6 +22,7 @@ import type { ChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles, type FileStore, withReadOnly } from "#server/services/files.ts";
 import { createFontSubsets } from "#server/services/fonts.ts";
 import type { LineLog } from "#server/services/line-log.ts";
+import { createDemoMail } from "#server/services/mail.ts";
 import { createProofs, type Work } from "#server/services/proofs.ts";
 import type { Scanner } from "#server/services/scanner.ts";
 import { createDemoSms, type SmsInbox, type SmsSender } from "#server/services/sms.ts";
@@ -61,6 +63,8 @@ type Options = {
   callServers?: CallServersSettings;
   /** Rooms at a forwarding unit; none by default. */
   callRooms?: CallRooms;
+  /** Senders of news that leave the site; by default the backend keeps letters and text messages, and drops the rest. */
+  ways?: Partial<OuterWays>;
   /** The malware scanner of uploads; none by default. */
   scan?: Scanner;
   /** Where uploads go; a folder of the backend's own unless said otherwise. */
@@ -101,6 +105,14 @@ export const openBackend = async (options: Options = {}) => {
   const clock = createClock(now);
   const { sender: inboxSender, inbox } = createDemoSms(clock);
   const sender = options.sender ?? inboxSender;
+  const mail = createDemoMail(clock);
+  const ways: OuterWays = {
+    siteUrl: () => "https://jobs.example.com",
+    ...{ email: mail.mailer, sms: sender },
+    push: { key: "the key of this site", send: () => Promise.resolve() },
+    hook: { name: "公众号", send: () => Promise.resolve() },
+    ...options.ways,
+  };
   const sms: { inbox: SmsInbox; broken: boolean } = { inbox, broken: false };
   const chat: Chat = createChat(CHAT_APP, options.chatAdmin ?? createChatService().admin, clock);
   const folder = join(tmpdir(), `files-${randomUUID()}`);
@@ -133,12 +145,14 @@ export const openBackend = async (options: Options = {}) => {
     chatHttp: null,
     scan: options.scan ?? null,
     watch: { security: keepIn(events), access: keepIn(requests) },
-    demoPanel: demoPanel ? { inbox, reset: () => resetDemo(database.db, clock.now()), isPublic: false } : null,
+    demoPanel: demoPanel ? { inbox, mail: mail.inbox, reset: () => resetDemo(database.db, clock.now()), isPublic: false } : null,
     sms: {
       sendLoginCode: (phone, code) => (sms.broken ? Promise.reject(new Error("no gateway")) : sender.sendLoginCode(phone, code)),
       sendPhoneChanged: (phone, notice) =>
         sms.broken ? Promise.reject(new Error("no gateway")) : sender.sendPhoneChanged(phone, notice),
+      sendAppointment: sender.sendAppointment,
     },
+    ways,
   });
 
   /** A request as the network would bring it; a socket is made up for the address. */
@@ -203,5 +217,22 @@ export const openBackend = async (options: Options = {}) => {
     await rm(folder, { recursive: true, force: true });
   };
 
-  return { app, db: database.db, clock, sms, logged, events, requests, folder, request, raw, call, codeFor, logIn, close };
+  return {
+    app,
+    db: database.db,
+    clock,
+    sms,
+    ways,
+    mail: mail.inbox,
+    logged,
+    events,
+    requests,
+    folder,
+    request,
+    raw,
+    call,
+    codeFor,
+    logIn,
+    close,
+  };
 };

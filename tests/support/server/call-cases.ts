@@ -7,7 +7,7 @@ import { type openBackend, TEST_NOW } from "./backend.ts";
 import { companyCase } from "./company-case.ts";
 import { deviceCases } from "./device-cases.ts";
 import { fairCases } from "./fair-cases.ts";
-import { newsCases, saveSearchOf } from "./news-cases.ts";
+import { newsCases, openMailWayOf, saveSearchOf } from "./news-cases.ts";
 import { ownListCases } from "./own-list-cases.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
 import { reportCases } from "./report-cases.ts";
@@ -469,6 +469,7 @@ export const openCallCases = async (backend: Backend, me: Person, other: Person)
   const postId = await openPostId(backend.db);
   await beginChat(backend.db, me.user.id, postId, TEST_NOW);
   await saveSearchOf(backend.db, me.user.id);
+  await openMailWayOf(backend.db, other.user.id);
   return callCases({
     me: me.user.id,
     other: other.user.id,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
 import { code, list, mapped, noPayload, nothing, shortText, text } from "#lib/contract/wire.ts";
-import { NEWS_KINDS, type NewsKind, PACES, SAVED_SEARCHES_MAX, type SavedSearch } from "#lib/domain/news/news.ts";
+import { PACES, SAVED_SEARCHES_MAX, type SavedSearch } from "#lib/domain/news/news.ts";
 
 /** The page of a search; every city and career may stand in it. */
 const ADDRESS_MAX = 4000;
@@ -49,31 +49,6 @@ export const setSearchPace = defineCall({
     z.object({ searchAddress: address, noticePace: z.literal([...PACES]) }),
     (wire) => ({ address: wire.searchAddress, pace: wire.noticePace }),
     (clean) => ({ searchAddress: clean.address, noticePace: clean.pace }),
-  ),
-  answer: nothing,
-});
-
-const isKind = (kind: string): kind is NewsKind => (NEWS_KINDS as readonly string[]).includes(kind);
-const kinds = z.array(z.string()).check(z.refine((names) => names.every(isKind)));
-
-/** The kinds of news that the caller switched off (ours, D-I90). */
-export const newsSettings = defineCall({
-  path: "/api/frontend/newsSettings",
-  payload: noPayload,
-  answer: mapped(
-    z.object({ switchedOff: list(z.string()) }),
-    (wire) => ({ off: NEWS_KINDS.filter((kind) => wire.switchedOff.includes(kind)) }),
-    (clean) => ({ switchedOff: clean.off }),
-  ),
-});
-
-/** Sets the kinds of news that the caller does not get (ours). */
-export const setNewsSettings = defineCall({
-  path: "/api/frontend/setNewsSettings",
-  payload: mapped(
-    z.object({ switchedOff: kinds }),
-    (wire) => ({ off: NEWS_KINDS.filter((kind) => wire.switchedOff.includes(kind)) }),
-    (clean) => ({ switchedOff: clean.off }),
   ),
   answer: nothing,
 });

@@ -139,6 +139,7 @@ export const readOverview = deskCall("overview", {
     waitingLong: z.number(),
     applications: z.number(),
     reports: z.number(),
+    failedNews: z.number(),
     charts: z.object({
       signedUp: z.array(z.object({ day: z.string(), count: z.number() })),
       standing: z.array(z.object({ stage: z.literal(STAGES), count: z.number() })),

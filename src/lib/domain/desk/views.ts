@@ -16,6 +16,7 @@ export const DESK_SCREENS = [
   "poster",
   "imports",
   "reports",
+  "news",
   "staff",
   "changes",
 ] as const;

@@ -1,10 +1,6 @@
 /** The kinds of news that a seeker gets, and may switch off. */
-export const NEWS_KINDS = ["application", "appointment", "interest", "fair", "search"] as const;
+export const NEWS_KINDS = ["application", "appointment", "message", "interest", "fair", "search"] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
-
-/** The ways by which news leave. */
-export const NEWS_WAYS = ["inbox"] as const;
-export type NewsWay = (typeof NEWS_WAYS)[number];
 
 /** How often a saved search is news: as soon as it finds something, at most once in a while, or never. */
 export const PACES = ["now", "day", "week", "off"] as const;
@@ -31,5 +27,8 @@ export const nextNews = (pace: Pace, now: number): number | null => {
   return Math.floor((now - from) / length + 1) * length + from;
 };
 
-/** One thing that happened: `key` names it among the news of a user, so that it is news once; `path` is where the site shows it. */
-export type News = { kind: NewsKind; key: string; text: string; path: string };
+/**
+ * One thing that happened: `key` names it among the news of a user, so that it is news once; `path` is where the site shows it. `brief` says it in the
+ * few characters of a text message; only appointments have one.
+ */
+export type News = { kind: NewsKind; key: string; text: string; path: string; brief?: string };

@@ -29,8 +29,11 @@ export const progress = {
   confirmTitle: "确定不参加吗？",
   confirmText: (stage: string) => `选择不参加将视为放弃本次${stage}，签到前您仍可以改为参加。`,
   milestones: "四个结果在哪里看",
-  /** News come to the inbox alone, and not from every backend: nothing here may promise more. */
-  milestonesHint: "结果公布后会显示在这里；本站不发送短信，通知出现在「消息」的「求职通知」里。请按下面的时间到「我的应聘」查看。",
+  milestonesHint: "结果公布后会显示在这里，请按下面的时间到「我的应聘」查看。",
+  /** The ways that this user has switched on for moved applications: nothing here may promise more. */
+  toldBy: (ways: string) => `有进展时通知您的方式：${ways}。`,
+  toldByNone: "您关闭了应聘进展的通知。",
+  toldBySettings: "设置通知方式",
   notYet: "尚未公布",
   day: (count: number) => `在此阶段第 ${count} 天`,
   reviewed: (reviewed: number, total: number) => `本批次本环节：已审 ${reviewed} / ${total}`,

@@ -19,10 +19,12 @@ const ACTIONS: Record<string, string> = {
   feed: "设置自动更新",
   order: "调整顺序",
   popular: "设置首页热招",
+  retry: "重新发送",
+  drop: "删除",
 };
 const SUBJECTS: Record<string, string> = {
   ...{ staff: "成员", invitation: "邀请", company: "企业" },
-  ...{ post: "职位", application: "应聘", report: "举报", fair: "招聘会", batch: "批次", career: "职位类别" },
+  ...{ post: "职位", application: "应聘", report: "举报", fair: "招聘会", batch: "批次", career: "职位类别", news: "通知" },
 };
 
 /** Words of the log of the desk. */

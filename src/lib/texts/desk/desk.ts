@@ -38,6 +38,7 @@ export const screenNames: Record<DeskScreen, string> = {
   poster: "海报与嵌入",
   imports: "导入导出",
   reports: "举报",
+  news: "未送达通知",
   staff: "成员",
   changes: "操作记录",
 };
@@ -69,6 +70,7 @@ export const overviewWords = {
   waitingLong: "等待超过 3 天的应聘",
   applications: "全部应聘",
   reports: "待处理的举报",
+  failedNews: "未送达的通知",
   organizer: "您可以管理本场招聘会、邀请企业参加，并查看职位和应聘数量。",
 };
 

@@ -21,6 +21,12 @@ export const movedText = (post: Post, status: ApplicationStatus, when: When | nu
 export const appointmentText = (post: Post, far: "day" | "hours", when: When): string =>
   `${far === "day" ? "24小时内" : "2小时内"}有${stageNames[when.stage]}：${called(post)}，${whenAndWhere(when)}。`;
 
+/** The same in the few characters that text messages have for it. `time` is `YYYY-MM-DD HH:mm`. */
+export const appointmentBrief = ({ stage, time }: When): string => `${stageNames[stage]} ${time.slice(5)}`;
+
+/** Answers of a recruiter that are unread for an hour. */
+export const unreadText = (sender: string, count: number): string => `${sender}在沟通中回复了您 ${count} 条消息，还没有查看。`;
+
 /** A post that the seeker is interested in, and that closes soon. `lastDay` is `YYYY-MM-DD`. */
 export const endingText = (post: Post, lastDay: string): string =>
   `您感兴趣的${called(post)}将于 ${lastDay} 截止报名，您还没有报名。`;

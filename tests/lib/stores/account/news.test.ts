@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { setNewsSettings } from "#lib/contract/account/news.ts";
+import { setNewsKinds } from "#lib/contract/account/news-ways.ts";
 import { $newsSettings, switchNews } from "#lib/stores/account/news.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
@@ -20,10 +20,10 @@ test("kinds of news are switched off and on again, each for itself", async () =>
   beginSession(await backend.logIn(String(++phones)));
   keepMounted($newsSettings);
   await expect.poll(off).toEqual([]);
-  await switchNews("fair", false);
-  await switchNews("search", false);
+  await switchNews("inbox", "fair", false);
+  await switchNews("inbox", "search", false);
   expect(off()).toEqual(["fair", "search"]);
-  await switchNews("fair", true);
+  await switchNews("inbox", "fair", true);
   expect(off()).toEqual(["search"]);
 });
 
@@ -33,7 +33,7 @@ test("a refusal is shown, and the setting stands as it was", async () => {
   keepMounted($newsSettings);
   await expect.poll(off).not.toBeNull();
   const before = off();
-  page.meet(setNewsSettings, "refused");
-  await switchNews("interest", false);
+  page.meet(setNewsKinds, "refused");
+  await switchNews("inbox", "interest", false);
   expect([off(), notices()]).toEqual([before, ["refused"]]);
 });
