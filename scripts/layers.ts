@@ -124,7 +124,7 @@ export const rules: Rule[] = [
   sees("loading", LOADING, [LOADING, PAGE_NAMES, "^src/lib/stores/shell/(busy|toasts)\\.ts$", lib("browser", "domain")]),
   sees("server", "^server/", ["^server/", SHARED], PRINTER),
   sees("printer", PRINTER, ["^server/services/", SHARED, lib("pdf")]),
-  sees("routes", "^server/routes/", ["^server/(routes|db|services|desk)/", "^server/[^/]+$", SHARED]),
+  sees("routes", "^server/routes/", ["^server/(routes|db|services|desk|news)/", "^server/[^/]+$", SHARED]),
   // Commands share its rules, so it knows nothing of requests.
   sees("desk", "^server/desk/", ["^server/(desk|news|db|services)/", SHARED]),
   sees("news", "^server/news/", ["^server/(news|db|services)/", SHARED]),

@@ -7,6 +7,7 @@ import { addNews } from "#server/db/news/outbox.ts";
 import { listEndingInterests } from "#server/db/news/posts.ts";
 import { listUnreadAnswers } from "#server/db/news/unread.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { recruiterAccount, SEEKER_PREFIX } from "#server/services/chat.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -51,9 +52,11 @@ const remindOfFairs = async (db: Db, now: number): Promise<void> => {
   await addNews(db, news, now);
 };
 
+const ACCOUNTS = { seekers: SEEKER_PREFIX, recruiters: recruiterAccount("") };
+
 /** Answers of recruiters that were not read for an hour; once until they are. Those of an earlier day are no news. */
 const remindOfAnswers = async (db: Db, now: number): Promise<void> => {
-  const unread = await listUnreadAnswers(db, { from: now - DAY, to: now - HOUR });
+  const unread = await listUnreadAnswers(db, { ...ACCOUNTS, from: now - DAY, to: now - HOUR });
   const news = unread.map(({ userId, sender, account, readTo, count }) => ({
     ...{ userId, kind: "message" as const, path: paths.chat, dueAt: now },
     key: `unread:${account}:${readTo}`,

@@ -94,7 +94,7 @@ function NewsWays() {
   return (
     <>
       {ways.length > 0 ? progress.toldBy(progress.listed(ways)) : progress.toldByNone}{" "}
-      <a href={`${paths.security}#news`} className="text-brand-600 hover:underline">
+      <a href={`${paths.security}#news`} className="text-brand-600 underline">
         {progress.toldBySettings}
       </a>
     </>

@@ -1,7 +1,7 @@
 import { NEWS_KINDS, type NewsKind } from "./news.ts";
 
 /** The page that confirms a mailbox and ends a way, without a login. Its key stands in the fragment, which no server sees. */
-export const NEWS_LINKS = "/news-off";
+const NEWS_LINKS = "/news-off";
 
 export const confirmMailPath = (key: string): string => `${NEWS_LINKS}#confirm.${key}`;
 /** `kind`: only news of this kind. */
