@@ -34,6 +34,7 @@ import { ownListRoutes } from "./routes/own-lists.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { mountPrintFile, printRoutes } from "./routes/print.ts";
 import { reportRoutes } from "./routes/reports.ts";
+import { nameRequests } from "./routes/request-ids.ts";
 import { resumeRoutes } from "./routes/resume.ts";
 import { scanRoutes } from "./routes/scan.ts";
 import { openSite } from "./routes/site.ts";
@@ -50,6 +51,8 @@ export type AppDeps = Deps & {
   chatHttp: Hono | null;
   /** Where events are written to. */
   watch: Watch;
+  /** Whether the process is about to end. */
+  isStopping?: () => boolean;
 };
 
 const API_PATHS = ["/api/*", "/system-api/*"];
@@ -112,7 +115,8 @@ const RETRY_SECONDS = 5;
 /** The whole backend as one request handler. All its state is in `deps`. */
 export const createApp = (deps: AppDeps): Hono<Env> => {
   const app = new Hono<Env>();
-  app.use(watchAnswers(deps.watch, deps.trustProxy));
+  app.use(nameRequests(deps.trustProxy));
+  app.use(watchAnswers(deps.watch, deps.trustProxy, new Set(routes.map(({ call }) => call.path))));
   app.use(securityHeaders({ frameAncestors: deps.config.frameAncestors, trustProxy: deps.trustProxy }));
   mountHealth(app, deps);
   mountApi(app, deps);

@@ -28,6 +28,10 @@ export type Config = {
   /** Whether X-Forwarded-For is written by a proxy of ours. */
   trustProxy: boolean;
   siteDir: string;
+  /** Where figures for monitoring are served; null for nowhere. */
+  metricsPort: number | null;
+  /** Lines of the log as text, or as JSON with the ids of requests. */
+  log: "text" | "json";
   /** Origins that may call the API from another site, such as a CDN. */
   corsOrigins: string[];
   /** Origins that may frame /iframe-im (D-D6). */
@@ -112,6 +116,8 @@ const days = (standard: string) => wholeNumber(standard, 9999);
 const environment = z.object({
   PORT: wholeNumber("4321", 65_535),
   HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
+  METRICS_PORT: z.optional(wholeNumber("", 65_535)),
+  LOG: z._default(z.enum(["text", "json"]), "text"),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })),
   DEMO: z._default(z.enum(["0", "1", "true", "false", PUBLIC_DEMO]), "0"),
@@ -157,6 +163,8 @@ const EXPECTED: Record<string, string> = {
   ...PUBLISH_EXPECTED,
   ...NEWS_EXPECTED,
   PORT: "a port number from 0 to 65535",
+  METRICS_PORT: "a port number from 0 to 65535",
+  LOG: "text or json",
   DATABASE_URL: "a URL such as postgres://user:password@host:5432/name",
   DEMO: "0 or 1",
   BACKUP_DAYS: "a number of days from 0 to 9999",
@@ -244,6 +252,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   return {
     port: values.PORT,
     host: values.HOST,
+    metricsPort: values.METRICS_PORT ?? null,
+    log: values.LOG,
     dataDir: values.DATA_DIR === "" ? null : path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     demo: isDemo,

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { serve } from "@hono/node-server";
 import { demoFilesFolder } from "#server/demo/seed/files.ts";
 import { contentsOf, resetDemo, seedOnce, shiftDemoDates } from "#server/demo/seed/index.ts";
 import { type AppDeps, createApp } from "./app.ts";
@@ -23,10 +21,11 @@ import { makePrivate } from "./disk/private.ts";
 import { keepReadingFeeds } from "./feeds.ts";
 import { HERE } from "./gateway/files/addresses.ts";
 import type { ChatService } from "./gateway/leadership/index.ts";
-import { createGracefulStop } from "./graceful-stop.ts";
 import { eraseAllRemains } from "./leave.ts";
+import { listen } from "./listen.ts";
 import { keepPosting } from "./message-post.ts";
 import { openChat, updateService } from "./open-chat.ts";
+import { openMonitoring } from "./open-monitoring.ts";
 import { openNewsWays } from "./open-news-ways.ts";
 import { peerUrlOf } from "./peer-url.ts";
 import { keepPublishing, publisherOf } from "./publish.ts";
@@ -37,7 +36,7 @@ import { type Clock, systemClock } from "./services/clock.ts";
 import { diskFiles, type FileStore, withReadOnly } from "./services/files.ts";
 import { createFontSubsets } from "./services/fonts.ts";
 import { type LineLog, noLines, openLineLog } from "./services/line-log.ts";
-import { consoleLog, type Log, shortError } from "./services/log.ts";
+import { consoleLog, jsonLog, type Log, shortError } from "./services/log.ts";
 import { createDemoMail, type MailInbox } from "./services/mail.ts";
 import { createProofs } from "./services/proofs.ts";
 import { createS3Files } from "./services/s3-files.ts";
@@ -45,7 +44,6 @@ import { createScanner } from "./services/scanner.ts";
 import { createDemoSms, createGatewaySms, type SmsInbox, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
 import { createTicketPrinter } from "./services/ticket-printer.ts";
-import { cutSlowBodies } from "./slow-bodies.ts";
 import { explain } from "./start-failure.ts";
 import { createTicketOffice } from "./tickets.ts";
 
@@ -149,7 +147,10 @@ export const openFiles = async (config: Config): Promise<OpenFiles> => {
   return { store: withReadOnly(store, config.demo ? [diskFiles(demoFilesFolder)] : []), close };
 };
 
-type Parts = Pick<AppDeps, "db" | "chat" | "files" | "scan" | "proofs" | "clock" | "log" | "watch" | "sms" | "ways"> & {
+type Parts = Pick<
+  AppDeps,
+  "db" | "chat" | "files" | "scan" | "proofs" | "clock" | "log" | "watch" | "sms" | "ways" | "isStopping"
+> & {
   service: ChatService | null;
   inboxes: { sms: SmsInbox; mail: MailInbox };
 };
@@ -186,37 +187,22 @@ const openWatch = ({ dataDir, securityLogDays, accessLogDays }: Config, clock: C
   return { security: open("security", securityLogDays), access: open("access", accessLogDays) };
 };
 
-/** A hundred megabytes at one megabit a second. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
-
-/** Longer than a proxy keeps its connections: else it would send a request on one that is just being closed. */
-const KEEP_ALIVE_MS = 65_000;
-
-type Listening = { server: Server; port: number; stop: () => Promise<void> };
-
-const listen = (app: ReturnType<typeof createApp>, { port, host }: Config): Promise<Listening> =>
-  new Promise((resolve, reject) => {
-    // Without options of its own serve() makes a plain HTTP server.
-    const server = serve({ fetch: app.fetch, port, hostname: host }, (info) =>
-      resolve({ server, port: info.port, stop }),
-    ) as Server;
-    // Node's own five minutes are too short for a large file over a slow connection.
-    server.requestTimeout = REQUEST_TIMEOUT_MS;
-    server.keepAliveTimeout = KEEP_ALIVE_MS;
-    cutSlowBodies(server);
-    const stop = createGracefulStop(server);
-    server.once("error", reject);
-  });
-
 /** Opens the database, seeds it if need be, and serves API and site. Throws when the data or the port is in use. */
-export const startServer = async (config: Config, clock: Clock = systemClock, log: Log = consoleLog): Promise<RunningServer> => {
+export const startServer = async (
+  config: Config,
+  clock: Clock = systemClock,
+  log: Log = config.log === "json" ? jsonLog : consoleLog,
+): Promise<RunningServer> => {
   const database = await openData(config, log);
   try {
     await alone(config, database.db, "start", () => prepare(database, config, clock.now()), true);
     const files = await openFiles(config);
     const scan = config.scanCommand === null ? null : createScanner(config.scanCommand);
-    const parts = { db: database.db, files: files.store, scan, clock, log };
-    const watch = openWatch(config, clock, log);
+    const monitoring = await openMonitoring(config, database.db, clock, log);
+    const { metrics } = monitoring;
+    const parts = { db: database.db, files: files.store, scan, clock, log, metrics };
+    const watch = { ...openWatch(config, clock, log), metrics };
+    let isStopping = false;
     const { chat, service } = await openChat({ ...parts, security: watch.security }, config);
     const proofs = createProofs(await keptSecret(database.db, "proof-key"));
     const demoSms = createDemoSms(clock);
@@ -225,7 +211,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
     let url = "";
     const ways = await openNewsWays(config, { ...parts, sms, demoMail: demoMail.mailer }, () => url);
     const inboxes = { sms: demoSms.inbox, mail: demoMail.inbox };
-    const app = buildApp({ ...parts, chat, proofs, service, watch, sms, ways, inboxes }, config);
+    const app = buildApp({ ...parts, chat, proofs, service, watch, sms, ways, inboxes, isStopping: () => isStopping }, config);
     const { server, port, stop } = await listen(app, config);
     service?.attach(server);
     await service?.start(peerUrlOf(config, port)).catch(async (error: unknown) => {
@@ -243,6 +229,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
     const stopFeeds = keepReadingFeeds(parts);
     const stopBackups = openBackups(database, config, clock, log);
     const close = async (): Promise<void> => {
+      isStopping = true;
       stopMaintenance();
       await stopPosting();
       await stopPublishing?.();
@@ -251,6 +238,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock, lo
       await stop();
       await Promise.all([watch.security.close(), watch.access.close()]);
       await stopBackups();
+      await monitoring.close();
       await database.close();
       await files.close();
     };

@@ -12,6 +12,7 @@ import type { Clock } from "#server/services/clock.ts";
 import type { FileStore } from "#server/services/files.ts";
 import type { LineLog } from "#server/services/line-log.ts";
 import type { Log } from "#server/services/log.ts";
+import type { Metrics } from "#server/services/metrics.ts";
 import type { Scanner } from "#server/services/scanner.ts";
 import type { PictureScaler } from "#server/services/small-picture.ts";
 import type { Translator } from "#server/services/translator.ts";
@@ -29,6 +30,8 @@ export type GatewayDeps = {
   app: ChatApp;
   clock: Clock;
   log: Log;
+  /** Times of commands; none without monitoring. */
+  metrics?: Metrics;
   /** Events that concern security (`routes/watch.ts`). */
   security: LineLog;
   rules: Rules;

@@ -128,6 +128,8 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
     const page = { instance: instanceOf(request), origin: originOf(request, deps.publicUrl) };
     sockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, page, seats.take(address)));
   };
+  deps.metrics?.watch("chat_sockets", () => connections.size);
+  deps.metrics?.watch("chat_writer_queue", writer.waiting);
   const cutAll = (): void => {
     for (const connection of connections) connection.close();
   };

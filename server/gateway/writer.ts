@@ -17,6 +17,8 @@ export type Writer = {
   storeInGroup: (draft: SentDraft, committed: (stored: GroupStored) => void) => Promise<GroupStored>;
   /** Runs a change as one transaction. `committed` runs before anything later is written. */
   change: <Result>(work: (db: Db, now: number) => Promise<Result>, committed?: (result: Result) => void) => Promise<Result>;
+  /** How many changes wait. */
+  waiting: () => number;
   /** Waits for pending writes. */
   finish: () => Promise<void>;
 };
@@ -130,6 +132,7 @@ export const openWriter = async ({ db, clock, log, requireLead }: Options): Prom
         };
         add(run);
       }),
+    waiting: () => jobs.length,
     finish: async () => {
       while (working !== null) await working;
     },

@@ -8,6 +8,8 @@ import { acceptInvitation, endStaff, inviteStaff, logInAtDesk } from "#lib/contr
 import { makePrintCode, takePrint } from "#lib/contract/print.ts";
 import type { LineLog } from "#server/services/line-log.ts";
 import { masked } from "#server/services/log.ts";
+import type { Metrics } from "#server/services/metrics.ts";
+import { requestId } from "#server/services/request-id.ts";
 import { clientAddress } from "./address.ts";
 import type { Context, Env } from "./http.ts";
 
@@ -16,6 +18,8 @@ export type Watch = {
   security: LineLog;
   /** Every request. */
   access: LineLog;
+  /** Times of calls; none without monitoring. */
+  metrics?: Metrics;
 };
 
 /** Calls whose every answer is an event. */
@@ -58,10 +62,10 @@ const namedPath = (path: string): string => masked(path.replace(/^(\/chat\/(?:up
 
 /**
  * Logs requests without personal data: an account is its number, an address is a hash by a key that exists only in memory, which tells
- * visitors apart until the next restart.
+ * visitors apart until the next restart. `calls`: the paths that have times of their own.
  * Why: docs/decisions/0037-events-without-persons.md
  */
-export const watchAnswers = ({ security, access }: Watch, trustProxy: boolean) => {
+export const watchAnswers = ({ security, access, metrics }: Watch, trustProxy: boolean, calls: ReadonlySet<string> = new Set()) => {
   const key = randomBytes(32);
   const visitorOf = (context: Context): string =>
     createHmac("sha256", key).update(clientAddress(context, trustProxy)).digest("hex").slice(0, 16);
@@ -72,8 +76,11 @@ export const watchAnswers = ({ security, access }: Watch, trustProxy: boolean) =
     const path = namedPath(context.req.path);
     const from = visitorOf(context);
     const event = eventOf(context, code);
-    if (event !== null) security.write({ event, path, code, user, from });
+    const request = requestId();
+    if (event !== null) security.write({ event, path, code, user, from, request });
     const took = Math.round(performance.now() - began);
-    access.write({ method: context.req.method, path, status: context.res.status, code, milliseconds: took, from });
+    access.write({ method: context.req.method, path, status: context.res.status, code, milliseconds: took, from, request });
+    const name = calls.has(context.req.path) ? context.req.path : "other";
+    metrics?.took("call", name, String(code ?? context.res.status), (performance.now() - began) / 1000);
   });
 };

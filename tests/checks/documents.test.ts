@@ -43,7 +43,7 @@ test("docs/operations.md names every command and every setting of the server", (
 });
 
 describe("links between documents", () => {
-  const files = new Set(filesIn("{src,server,scripts,tests,docs,public}/**/*", "*"));
+  const files = new Set(filesIn("{src,server,scripts,tests,docs,public,deploy}/**/*", "*"));
   const deadIn = (path: string, text: string): string[] =>
     [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)]
       .map(([, target = ""]) => posix.join(posix.dirname(path), target))

@@ -124,7 +124,7 @@ describe("pages", () => {
 });
 
 describe("paths", () => {
-  const files = filesIn("{src,server,scripts,tests,docs,public}/**/*", "*").map((path) => `/${path}`);
+  const files = filesIn("{src,server,scripts,tests,docs,public,deploy}/**/*", "*").map((path) => `/${path}`);
   const PATH = /(?<![\w@:/.#-])(?:(?:[\w.-]+|\[\w+\])\/)+[\w.[\]-]+\.(?:tsx?|astro|css|m?js|json|md)\b/g;
   /** A path may begin anywhere, as long as it ends as a file's own does: `stores/posts/home.ts`. */
   const stale = (text: string): string[] =>

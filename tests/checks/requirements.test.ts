@@ -29,7 +29,7 @@ const citing = sourcesIn(CITING, "*.{ts,mjs,md}", "{docs,server,src,tests}/**/*.
 );
 
 const rows = rowsIn(TABLES);
-const files = new Set(filesIn("{src,server,scripts,tests,docs,public}/**/*", "*"));
+const files = new Set(filesIn("{src,server,scripts,tests,docs,public,deploy}/**/*", "*"));
 const exists = (path: string): boolean =>
   files.has(path) || (path.endsWith("/") && [...files].some((file) => file.startsWith(path)));
 

@@ -10,6 +10,8 @@ describe("the configuration", () => {
     expect(readConfig({})).toEqual({
       port: 4321,
       host: "127.0.0.1",
+      metricsPort: null,
+      log: "text",
       dataDir: resolve(".data"),
       databaseUrl: null,
       demo: false,

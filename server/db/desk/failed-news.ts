@@ -5,11 +5,18 @@ import type { Db } from "#server/db/schema/index.ts";
 const failedIn = (db: Db) =>
   db.selectFrom("news_deliveries").innerJoin("news", "news.id", "news_id").where("due_at", "is", null).where("sent_at", "is", null);
 
+export const countFailedNews = async (db: Db): Promise<number> =>
+  Number(
+    (
+      await failedIn(db)
+        .select((of) => of.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow()
+    ).total,
+  );
+
 /** News that was given up. */
 export const listFailedNews = async (db: Db, { page, size }: { page: number; size: number }): Promise<Paged<FailedNews>> => {
-  const { total } = await failedIn(db)
-    .select((of) => of.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countFailedNews(db);
   const rows = await failedIn(db)
     .select(["news_deliveries.id", "user_id", "kind", "way", "attempts", "error", "made_at"])
     .orderBy("news_deliveries.id", "desc")
@@ -19,7 +26,7 @@ export const listFailedNews = async (db: Db, { page, size }: { page: number; siz
   const items = rows.map(({ id, user_id: userId, kind, way, attempts, error, made_at }) => ({
     ...{ id, userId, kind, way, attempts, error: error ?? "", madeAt: made_at.getTime() },
   }));
-  return { items, page: pageOf(page, size, Number(total)) };
+  return { items, page: pageOf(page, size, total) };
 };
 
 /** `id`: one delivery, or all that were given up. */

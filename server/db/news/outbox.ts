@@ -109,6 +109,13 @@ export const settleDelivery = async (db: Db, id: string, end: Settled): Promise<
   await db.updateTable("news_deliveries").set(change).where("id", "=", id).execute();
 };
 
+/** How many deliveries are due. */
+export const countDueNews = async (db: Db, now: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from news_deliveries where due_at <= ${new Date(now)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 /** Puts a delivery off without an attempt. */
 export const putOffDelivery = async (db: Db, id: string, dueAt: number): Promise<void> => {
   await db

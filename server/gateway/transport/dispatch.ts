@@ -54,7 +54,11 @@ export const createDispatch = (services: Services) => {
   };
 
   return async (frame: Frame, connection: Connection): Promise<void> => {
+    const began = performance.now();
     const body = await answer(frame, connection);
+    const { servcmd } = frame.head;
+    const name = registry.has(servcmd) ? servcmd : "unknown";
+    services.metrics?.took("command", name, String(body?.["ErrorCode"] ?? 0), (performance.now() - began) / 1000);
     if (body) connection.send(frame.head, body);
   };
 };
