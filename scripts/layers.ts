@@ -112,9 +112,9 @@ export const rules: Rule[] = [
   sees("elements", "^src/islands/elements/", ["^src/islands/elements/", lib("stores", "texts", "domain", "browser")]),
   sees("stores", lib("stores"), [
     "^src/loading/(load-code|lost-code|preload)\\.ts$",
-    lib("stores", "api", "chat", "calls", "pdf", "browser", "contract", "data", "domain"),
+    lib("stores", "api", "chat", "calls", "pdf", "documents", "browser", "contract", "data", "domain"),
   ]),
-  ...["api", "chat", "calls", "browser"].map((adapter) =>
+  ...["api", "chat", "calls", "browser", "documents"].map((adapter) =>
     sees(adapter, lib(adapter), [lib(adapter, "contract", "data", "domain"), "^src/loading/lost-code\\.ts$"]),
   ),
   // A PDF is made of words.
@@ -142,10 +142,10 @@ export const rules: Rule[] = [
   sees("disk", "^server/disk/", ["^server/disk/"]),
   {
     name: "heavy-adapters-come-later",
-    comment: "chat, calls and pdf are large: outside their folders they are loaded by await import().",
+    comment: "chat, calls, pdf and documents are large: outside their folders they are loaded by await import().",
     severity: "error",
-    from: { path: "^src/(?:lib/(?!chat/|calls/|pdf/)|loading/|islands/|pages/)" },
-    to: { path: lib("chat", "calls", "pdf"), dynamic: false, dependencyTypesNot: ["type-only"] },
+    from: { path: "^src/(?:lib/(?!chat/|calls/|pdf/|documents/)|loading/|islands/|pages/)" },
+    to: { path: lib("chat", "calls", "pdf", "documents"), dynamic: false, dependencyTypesNot: ["type-only"] },
   },
   onlyIn("@tencentcloud/chat|tim-upload-plugin", "^src/lib/chat/"),
   onlyIn("trtc-sdk-v5", "^src/lib/calls/trtc/"),
@@ -157,7 +157,9 @@ export const rules: Rule[] = [
   onlyIn("pinyin-pro", "^(server/db|src/pages/data)/"),
   onlyIn("ws|@types/ws", "^server/gateway/"),
   onlyIn("@fastify/busboy", "^server/routes/"),
-  onlyIn("csv-parse|read-excel-file|write-excel-file|fflate", "^server/services/tables/"),
+  onlyIn("csv-parse|read-excel-file|write-excel-file", "^server/services/tables/"),
+  onlyIn("fflate", "^(server/services/tables|src/lib/documents)/"),
+  onlyIn("unpdf|mammoth", "^src/lib/documents/"),
   onlyIn("kysely|pg|@types/pg|@electric-sql/pglite", "^server/(db|gateway|demo)/"),
   onlyIn(
     "react|react-dom|@types/react|@types/react-dom|@headlessui/react|@nanostores/react",

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, FileClock } from "lucide-react";
+import { ArrowLeftRight, FileClock, FileUp } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Resume } from "#lib/domain/resume/resume.ts";
@@ -10,12 +10,16 @@ const VersionsDialog = late(() => import("./versions/VersionsDialog.tsx"), "Vers
 const TransferDialog = late(() => import("./transfer/TransferDialog.tsx"), "TransferDialog");
 
 /** Actions on the whole résumé. */
-export function Tools({ resume }: { resume: Resume }) {
+export function Tools({ resume, onPrefill }: { resume: Resume; onPrefill: () => void }) {
   const [open, setOpen] = useState<"versions" | "transfer" | null>(null);
   const close = (): void => setOpen(null);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:mt-4 lg:flex-col lg:items-stretch">
       <PreviewButton resume={resume} />
+      <Button variant="plain" onClick={onPrefill}>
+        <FileUp size={16} aria-hidden="true" />
+        {words.prefill}
+      </Button>
       <Button variant="plain" onClick={() => setOpen("versions")}>
         <FileClock size={16} aria-hidden="true" />
         {words.versions}

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { Button } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import type { Resume } from "#lib/domain/resume/resume.ts";
@@ -15,6 +16,7 @@ import {
 } from "#lib/stores/resume/resume.ts";
 import { resume as words } from "#lib/texts/resume/resume.ts";
 import { factsOf } from "#lib/texts/resume/values.ts";
+import { late } from "#loading/late.ts";
 import { preloadCode } from "#loading/preload.ts";
 import { Attachments } from "./Attachments.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
@@ -29,6 +31,30 @@ import { WayBack } from "./WayBack.tsx";
 // The words of its notices, which must be there without a network too.
 preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
 
+const PrefillDialog = late(() => import("./prefill/PrefillDialog.tsx"), "PrefillDialog");
+
+/** Nothing that a file would say is there yet. */
+const isBlank = ({ basics: { name }, educations, works }: Resume): boolean =>
+  name === "" && educations.length === 0 && works.length === 0;
+
+/** The quickest way into an empty résumé. */
+function PrefillOffer({ onOpen }: { onOpen: () => void }) {
+  return (
+    <section
+      aria-label={words.prefillTitle}
+      className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5 lg:px-7"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="font-semibold text-base text-ink-900">{words.prefillTitle}</h2>
+        <p className="mt-1 text-ink-500">{words.prefillHint}</p>
+      </div>
+      <Button variant="secondary" onClick={onOpen}>
+        {words.prefill}
+      </Button>
+    </section>
+  );
+}
+
 /** The sections in the order of R2.2.3-4. */
 function Sections({ resume }: { resume: Resume }) {
   // The browser looked for the anchor before the résumé had loaded.
@@ -36,6 +62,8 @@ function Sections({ resume }: { resume: Resume }) {
   useEffect(() => {
     document.getElementById(anchor)?.scrollIntoView();
   }, [anchor]);
+  const [isPrefilling, setPrefilling] = useState(false);
+  const prefill = (): void => setPrefilling(true);
   const locked = isIdentityLocked(resume.basics.idNumber) ? ["name", "idNumber"] : [];
   const loginPhone = { name: "loginPhone", label: words.loginPhone, value: maskPhone(resume.loginPhone) };
   return (
@@ -43,9 +71,10 @@ function Sections({ resume }: { resume: Resume }) {
       {/* On a phone the navigation sticks to the page, not to its desktop column. */}
       <div className="contents lg:sticky lg:top-20 lg:block lg:self-start">
         <SectionNav resume={resume} />
-        <Tools resume={resume} />
+        <Tools resume={resume} onPrefill={prefill} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
+        {isBlank(resume) && <PrefillOffer onOpen={prefill} />}
         <SingleRecord form={basics} id="basics" facts={[...factsOf("basics", resume.basics), loginPhone]} locked={locked} />
         <Attachments store={certificates} items={resume.certificates} id="certificates" />
         <section id="experience" aria-labelledby="experience-title" className="panel scroll-mt-32 p-5 lg:scroll-mt-20 lg:p-7">
@@ -63,6 +92,7 @@ function Sections({ resume }: { resume: Resume }) {
         <Attachments store={otherAttachments} items={resume.otherAttachments} id="attachments" />
         <WayBack />
       </div>
+      {isPrefilling && <PrefillDialog onClose={() => setPrefilling(false)} />}
       <ConflictDialog />
     </div>
   );

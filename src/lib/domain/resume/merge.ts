@@ -5,7 +5,8 @@ export type Operation<Item> =
   | { does: "add"; item: Item; at: number | null }
   | { does: "replace"; start: Item; item: Item }
   | { does: "remove"; start: Item }
-  | { does: "become"; items: readonly Item[] };
+  | { does: "become"; items: readonly Item[] }
+  | { does: "several"; operations: readonly Operation<Item>[] };
 
 /** Records have no ids: two that say the same are the same. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -29,6 +30,8 @@ const changedPlace = <Item>(start: Item, present: readonly Item[], known: readon
  */
 export const applyOperation = <Item>(operation: Operation<Item>, present: readonly Item[], known: readonly Item[]): Item[] => {
   if (operation.does === "become") return [...operation.items];
+  if (operation.does === "several")
+    return operation.operations.reduce<Item[]>((list, one) => applyOperation(one, list, known), [...present]);
   if (operation.does === "add") return present.toSpliced(operation.at ?? present.length, 0, operation.item);
   const place = changedPlace(operation.start, present, known);
   if (operation.does === "replace") {

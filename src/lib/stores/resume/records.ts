@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from "nanostores";
 import type { Loadable } from "#lib/domain/loadable.ts";
 import { applyOperation, isSame, type Operation, onlyIn, placeOf } from "#lib/domain/resume/merge.ts";
-import { emptyRecord } from "#lib/domain/resume/record.ts";
+import { emptyRecord, type FieldValue } from "#lib/domain/resume/record.ts";
 import { type ItemOf, LISTS, type ListName, type Resume, type ResumeLists } from "#lib/domain/resume/resume.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
 import { createDraft, type Opening } from "./form.ts";
@@ -18,6 +18,13 @@ function partOf<List extends ListName>(list: List, items: ItemOf<List>[]): Parti
 // TypeScript widens a computed name to any text; the signature above says which it is.
 function partOf(list: string, items: unknown[]): Record<string, unknown> {
   return { [list]: items };
+}
+
+type Values = Readonly<Record<string, FieldValue>>;
+function itemOf<List extends ListName>(list: List, values: Values): ItemOf<List>;
+// TypeScript cannot follow a record by its list's table; the signature above states the result.
+function itemOf(_: string, values: unknown): unknown {
+  return values;
 }
 
 /** One list of the résumé with its form: records are added, changed and deleted by replacing the list as a whole (R2.7.2-2). */
@@ -85,6 +92,17 @@ export const createRecords = <List extends ListName>(
       await replace(next);
     });
 
+  /** Adds records and replaces others, in one save. */
+  const write = (written: readonly { start: Values | null; values: Values }[]): Promise<Outcome> => {
+    const operations = written.map(({ start, values }): Operation<Item> => {
+      const item = itemOf(list, values);
+      return start ? { does: "replace", start: itemOf(list, start), item } : { does: "add", item, at: null };
+    });
+    return run({ does: "several", operations }, async () => {
+      await write(written);
+    });
+  };
+
   const { $removed, remove, undo } = createRemoval({ items, keepsLast, run, isSaving: () => $saving.get() });
 
   /** Opens the draft that a reload interrupted, if there was one. */
@@ -108,6 +126,7 @@ export const createRecords = <List extends ListName>(
     type,
     save,
     replace,
+    write,
     remove,
     undo,
     restore,
