@@ -43,23 +43,29 @@ export function FieldRow({ offer, isMended }: { offer: OfferedField; isMended: b
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 border-line border-t py-2 first:border-t-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="min-w-0">
-        <label className="flex min-h-10 w-fit max-w-full cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            aria-label={words.take(label)}
-            aria-invalid={isRefused || undefined}
-            checked={wanted}
-            onChange={() => prefill.toggle(id)}
-            className="size-4 shrink-0 accent-brand-600"
-          />
-          <span className="w-20 shrink-0 text-ink-500">{label}</span>
-          {!isMended && <span className="min-w-0 break-words font-medium text-ink-900 [overflow-wrap:anywhere]">{shown}</span>}
-        </label>
-        {isMended && (
-          <div className="pl-7">
-            <Mended offer={offer} />
-          </div>
-        )}
+        <div className={isMended ? "flex items-start gap-3" : undefined}>
+          <label className="flex min-h-10 w-fit max-w-full cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              aria-label={words.take(label)}
+              aria-invalid={isRefused || undefined}
+              checked={wanted}
+              onChange={() => prefill.toggle(id)}
+              className="size-4 shrink-0 accent-brand-600"
+            />
+            {!isMended && (
+              <>
+                <span className="w-20 shrink-0 text-ink-500">{label}</span>
+                <span className="min-w-0 break-words font-medium text-ink-900 [overflow-wrap:anywhere]">{shown}</span>
+              </>
+            )}
+          </label>
+          {isMended && (
+            <div className="min-w-0 flex-1 pt-2">
+              <Mended offer={offer} />
+            </div>
+          )}
+        </div>
         {present !== null && (
           <p className="pl-7 text-ink-700">
             <span className="mr-3 inline-block w-20 text-ink-500">{words.present}</span>

@@ -118,7 +118,7 @@ export function RecordCard({ offer, isFull }: { offer: OfferedRecord; isFull: bo
           {!start && !isOpen && <FactLine facts={detailsOf(list, values)} />}
           {change && !isOpen && (
             <>
-              <p className="mb-1 text-ink-500">{words.replacesRecord(name)}</p>
+              <p className="mb-1 text-ink-500">{words.replacesRecord}</p>
               <Changes isNamed of={{ section: list, records: [change] }} sides={transfer.sides} />
             </>
           )}

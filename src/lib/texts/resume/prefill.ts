@@ -40,9 +40,8 @@ export const prefill = {
   source: "原文",
   present: "当前简历",
   replaces: "勾选后替换当前简历中的这一项",
-  replacesRecord: (name: string) => `简历中已有「${name}」，勾选后用文件内容更新它`,
+  replacesRecord: "简历中已有这一条，勾选后用文件内容更新",
   lacks: (names: string) => `还差：${names}`,
-  wrong: (sentences: string) => sentences,
   complete: "补填",
   completeOf: (name: string) => `补填 ${name}`,
   edit: "修改",
@@ -57,7 +56,6 @@ export const prefill = {
   done: "完成",
   saved: (count: number) => `已保存 ${count} 项`,
   left: (count: number) => `还有 ${count} 项没有保存，可补填后保存，也可以直接完成。`,
-  unfinished: (count: number) => `${count} 项还没有填完，请补填，或取消勾选。`,
   elsewhere: (count: number) => `简历中没有对应栏目的内容（${count}）`,
   elsewhereHint: "这些内容没有导入，可以复制后自行使用。",
 };
