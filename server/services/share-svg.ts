@@ -1,6 +1,6 @@
 import { glyphPath } from "#lib/domain/fonts/outlines.ts";
 import type { Font } from "#lib/domain/fonts/true-type.ts";
-import { markOf } from "#lib/domain/posts/companies.ts";
+import { markOf } from "#lib/domain/posts/company-mark.ts";
 import type { ShareCard } from "#lib/domain/share-card.ts";
 import { breakLines } from "#lib/pdf/line-breaking.ts";
 import { SITE_NAME } from "#lib/texts/shell/live.ts";

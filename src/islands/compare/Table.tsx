@@ -6,8 +6,9 @@ import { jobPagePath, postPath } from "#lib/domain/paths.ts";
 import type { Compared } from "#lib/domain/posts/compared.ts";
 import { postStatusNow } from "#lib/stores/posts/post.ts";
 import { general } from "#lib/texts/general.ts";
+import { postActions } from "#lib/texts/posts/actions.ts";
 import { compare } from "#lib/texts/posts/compare.ts";
-import { posts as postWords, statusText } from "#lib/texts/posts/posts.ts";
+import { statusText } from "#lib/texts/posts/posts.ts";
 import { type Cell, isOnly, type Row } from "./rows.ts";
 
 const BADGES = { open: "bg-ok-50 text-ok", upcoming: "bg-warn-50 text-warn", closed: "bg-ground text-ink-500" } as const;
@@ -20,7 +21,7 @@ function Column({ column, onRemove }: { column: Compared; onRemove: () => void }
   const { id, post } = column;
   const name = column.name ?? compare.gone;
   const status = post && postStatusNow(post);
-  const relations = post ? [post.signedUp && postWords.signedUp, post.interested && postWords.interested] : [];
+  const relations = post ? [post.signedUp && postActions.signedUp, post.interested && postActions.interested] : [];
   return (
     <th scope="col" data-column={id} className="relative">
       <div className="flex items-start justify-between gap-1">
