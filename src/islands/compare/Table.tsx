@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { buttonClass } from "#islands/ui/Button.tsx";
+import { useState } from "react";
+import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { jobPagePath, postPath } from "#lib/domain/paths.ts";
 import type { Compared } from "#lib/domain/posts/compared.ts";
@@ -83,10 +84,46 @@ function Values({ row, cell }: { row: Row; cell: Cell | null }) {
   );
 }
 
-type Props = { columns: readonly Compared[]; rows: readonly Row[]; onRemove: (id: string) => void };
+const ACTION = "w-full max-lg:px-1 lg:w-32";
+
+/** Sign-up from the table, and the way to the post's own page. */
+function Actions({ column, onSignUp }: { column: Compared; onSignUp: (id: string) => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  const { id, post } = column;
+  const name = column.name ?? "";
+  if (!post) return <span className="text-ink-500">{compare.goneHint}</span>;
+  const word = post.signedUp ? postActions.signedUp : postActions.signUp;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        className={ACTION}
+        busy={isBusy}
+        disabled={post.signedUp || postStatusNow(post) !== "open"}
+        aria-label={compare.actionOf(word, name)}
+        onClick={() => {
+          setBusy(true);
+          void onSignUp(id).finally(() => setBusy(false));
+        }}
+      >
+        {word}
+      </Button>
+      <a href={pathOf(column)} className={buttonClass("secondary", ACTION)}>
+        <span aria-hidden="true">{compare.open}</span>
+        <span className="sr-only">{compare.openNamed(name)}</span>
+      </a>
+    </div>
+  );
+}
+
+type Props = {
+  columns: readonly Compared[];
+  rows: readonly Row[];
+  onRemove: (id: string) => void;
+  onSignUp: (id: string) => Promise<void>;
+};
 
 /** Posts as columns, facts as rows; on phones a row's name stands above its cells, so that three posts have room. */
-export function Table({ columns, rows, onRemove }: Props) {
+export function Table({ columns, rows, onRemove, onSignUp }: Props) {
   return (
     <table className="compare-table" data-columns={columns.length}>
       <caption className="sr-only">{compare.title}</caption>
@@ -120,14 +157,7 @@ export function Table({ columns, rows, onRemove }: Props) {
           <td className="compare-corner" />
           {columns.map((column) => (
             <td key={column.id}>
-              {column.post ? (
-                <a href={pathOf(column)} className={buttonClass("primary", "max-lg:w-full max-lg:px-1")}>
-                  <span aria-hidden="true">{compare.open}</span>
-                  <span className="sr-only">{compare.openNamed(column.name ?? "")}</span>
-                </a>
-              ) : (
-                <span className="text-ink-500">{compare.goneHint}</span>
-              )}
+              <Actions column={column} onSignUp={onSignUp} />
             </td>
           ))}
         </tr>
