@@ -49,8 +49,8 @@ const LOADING = "^src/loading/";
 const LOADING_PLAIN = "^src/loading/(?!late|use-)";
 /** Scripts of the shell and of single pages: they run in the browser, without React. */
 const LIVE_SCRIPT = "^src/islands/([^/]+)/.+\\.(ts|js)$";
-/** Where the server makes PDFs. */
-const PRINTER = "^server/services/ticket-printer\\.ts$";
+/** Where the server sets text: PDFs, and pictures of shared links by the same rules of line breaking. */
+const PRINTER = "^server/services/(ticket-printer|share-svg)\\.ts$";
 /**
  * The parts of a feature that a page may use: an island (a second page's in a file of its own), its skeleton, the script that
  * updates it, the table of its slots, a script to inline.
@@ -151,7 +151,7 @@ export const rules: Rule[] = [
   onlyIn("trtc-sdk-v5", "^src/lib/calls/trtc/"),
   onlyIn("jspdf", "^src/lib/pdf/"),
   onlyIn("ofetch", "^src/lib/api/"),
-  onlyIn("aws4fetch", "^server/services/"),
+  onlyIn("aws4fetch|@resvg/resvg-js", "^server/services/"),
   onlyIn("tar", "^server/db/"),
   // Some hundred kilobytes: never in a browser.
   onlyIn("pinyin-pro", "^(server/db|src/pages/data)/"),

@@ -37,6 +37,7 @@ import { reportRoutes } from "./routes/reports.ts";
 import { nameRequests } from "./routes/request-ids.ts";
 import { resumeRoutes } from "./routes/resume.ts";
 import { scanRoutes } from "./routes/scan.ts";
+import { mountSharePictures } from "./routes/share-pictures.ts";
 import { openSite } from "./routes/site.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 import { type Watch, watchAnswers } from "./routes/watch.ts";
@@ -124,6 +125,7 @@ export const createApp = (deps: AppDeps): Hono<Env> => {
   if (deps.demoPanel) mountDemoPanel(app, deps, deps.demoPanel);
   const site = openSite(deps.config.siteDir);
   mountBuiltPages(app, site, deps);
+  mountSharePictures(app, deps);
   app.get("*", site.serve);
   app.all("*", (context) => context.text(MESSAGES.unsupportedMethod, 405));
   app.onError((error, context) => {

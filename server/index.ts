@@ -41,6 +41,7 @@ import { createDemoMail, type MailInbox } from "./services/mail.ts";
 import { createProofs } from "./services/proofs.ts";
 import { createS3Files } from "./services/s3-files.ts";
 import { createScanner } from "./services/scanner.ts";
+import { createSharePictures } from "./services/share-pictures.ts";
 import { createDemoSms, createGatewaySms, type SmsInbox, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
 import { createTicketPrinter } from "./services/ticket-printer.ts";
@@ -168,6 +169,7 @@ const buildApp = ({ service, inboxes, ...parts }: Parts, config: Config) => {
   return createApp({
     ...parts,
     fonts,
+    sharePictures: createSharePictures(fonts),
     tickets: createTicketOffice({ ...parts, print: createTicketPrinter(fonts) }),
     config,
     callServers: createCallServers(config.callServers),

@@ -6,7 +6,7 @@ import { login } from "#lib/texts/account/login.ts";
 import * as answers from "#lib/texts/answers.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
 import { postFileTooLarge } from "#lib/texts/desk/post-files.ts";
-import { posts } from "#lib/texts/posts/posts.ts";
+import { postLabels } from "#lib/texts/posts/post-page.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { print } from "#lib/texts/print.ts";
 import { reportProblemText, reports } from "#lib/texts/reports.ts";
@@ -182,7 +182,7 @@ const FIELD_LABELS: Record<string, string> = {
   writtenExamStatus: "参加情况",
   interviewStatus: "参加情况",
   medicalExamStatus: "参加情况",
-  signAddress: posts.place,
+  signAddress: postLabels.place,
   source: "报名来源",
   ifEnable: "感兴趣标记",
   ifKept: "稍后看标记",
@@ -190,8 +190,8 @@ const FIELD_LABELS: Record<string, string> = {
   recruitProjectIds: "岗位编号",
   companyNames: "企业名称",
   companyNameOrPostName: search.keyword,
-  recruitCareerId: posts.category,
-  recruitCareerIds: posts.category,
+  recruitCareerId: postLabels.category,
+  recruitCareerIds: postLabels.category,
   recruitType: "岗位类型",
   internationalRecruitType: "人才流向",
   city: search.city,

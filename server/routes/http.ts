@@ -12,6 +12,7 @@ import type { FontSubsets } from "#server/services/fonts.ts";
 import type { Log } from "#server/services/log.ts";
 import type { Proofs } from "#server/services/proofs.ts";
 import type { Scanner } from "#server/services/scanner.ts";
+import type { SharePictures } from "#server/services/share-pictures.ts";
 import type { SmsSender } from "#server/services/sms.ts";
 import type { TicketOffice } from "#server/tickets.ts";
 
@@ -32,6 +33,7 @@ export type Deps = {
   callRooms: CallRooms | null;
   proofs: Proofs;
   fonts: FontSubsets;
+  sharePictures: SharePictures;
   tickets: TicketOffice;
   /** Login codes per hour for the whole site. */
   codesPerHour: number;

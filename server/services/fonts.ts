@@ -23,6 +23,8 @@ const readFonts = (): Promise<Font[]> =>
 export type FontSubsets = {
   /** A gzipped TrueType font with the available ones of the sorted code points. */
   subset: (codePoints: readonly number[]) => Promise<Buffer>;
+  /** The fonts themselves, the usual characters first. */
+  all: () => Promise<readonly Font[]>;
 };
 
 /** Loads the fonts with the first request, and caches recent subsets. */
@@ -30,12 +32,19 @@ export const createFontSubsets = (): FontSubsets => {
   let fonts: Promise<Font[]> | undefined;
   const kept = new Map<string, Promise<Buffer>>();
 
-  const make = async (codePoints: readonly number[]): Promise<Buffer> => {
+  const all = (): Promise<Font[]> => {
     fonts ??= readFonts();
-    const all = await fonts;
-    const [base] = all;
+    fonts.catch(() => {
+      fonts = undefined;
+    });
+    return fonts;
+  };
+
+  const make = async (codePoints: readonly number[]): Promise<Buffer> => {
+    const known = await all();
+    const [base] = known;
     if (!base) throw new Error("no font");
-    return promisify(gzip)(composeFont(base, findGlyphs(all, codePoints).placed, "NotoSansSC"));
+    return promisify(gzip)(composeFont(base, findGlyphs(known, codePoints).placed, "NotoSansSC"));
   };
 
   const subset = (codePoints: readonly number[]): Promise<Buffer> => {
@@ -46,11 +55,8 @@ export const createFontSubsets = (): FontSubsets => {
     kept.set(key, made);
     const [oldest] = kept.keys();
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-    made.catch(() => {
-      kept.delete(key);
-      fonts = undefined;
-    });
+    made.catch(() => kept.delete(key));
     return made;
   };
-  return { subset };
+  return { subset, all };
 };

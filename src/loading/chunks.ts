@@ -14,7 +14,7 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
     paths: ["src/lib/texts/fairs/fairs.ts", "src/islands/elements/fair-status-attributes.ts", "src/lib/domain/fairs/plan-key.ts"],
   },
   { name: "rules", paths: ["src/lib/domain/text.ts", "src/lib/domain/ids.ts"] },
-  { name: "post", paths: ["src/lib/domain/posts/posts.ts"] },
+  { name: "post", paths: ["src/lib/domain/posts/posts.ts", "src/lib/domain/posts/company-mark.ts"] },
   {
     name: "intent",
     paths: ["src/lib/stores/account/mini-program.ts", "src/lib/stores/account/guarded.ts"],
@@ -45,12 +45,12 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
   },
   {
     name: "posts",
-    paths: ["src/lib/texts/posts/posts.ts", "src/lib/texts/posts/short-salary.ts", "src/lib/contract/posts/posts.ts"],
+    paths: ["src/lib/texts/posts/posts.ts", "src/lib/texts/posts/short-salary.ts", "src/lib/contract/posts/filter.ts"],
   },
   {
     name: "pages",
     paths: [
-      ...["src/islands/ui/Chip.tsx", "src/islands/ui/Pager.tsx", "src/islands/ui/Tabs.tsx", "src/islands/ui/PagedList.tsx"],
+      ...["src/islands/ui/Chip.tsx", "src/islands/ui/Pager.tsx", "src/islands/ui/PagedList.tsx"],
       ...["src/islands/ui/use-page-event.ts", "src/lib/stores/addressed-list.ts"],
     ],
   },

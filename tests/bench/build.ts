@@ -24,6 +24,7 @@ import { createFontSubsets } from "#server/services/fonts.ts";
 import { noLines } from "#server/services/line-log.ts";
 import { consoleLog } from "#server/services/log.ts";
 import { createProofs } from "#server/services/proofs.ts";
+import { createSharePictures } from "#server/services/share-pictures.ts";
 import { unconfiguredSms } from "#server/services/sms.ts";
 import { createTicketPrinter } from "#server/services/ticket-printer.ts";
 import { createTicketOffice } from "#server/tickets.ts";
@@ -118,6 +119,7 @@ const measure = async (count: number): Promise<Row> => {
     codesPerHour: 1,
     calls: () => 0,
     fonts,
+    sharePictures: createSharePictures(fonts),
     tickets: createTicketOffice({ db, files, log: consoleLog, print: createTicketPrinter(fonts) }),
   };
   const app = createApp({ ...deps, config, demoPanel: null, chatHttp: null, watch: { security: noLines, access: noLines } });

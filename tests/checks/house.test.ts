@@ -39,7 +39,7 @@ describe("files", () => {
     const isWellNamed = (path: string): boolean => {
       const name = basename(path);
       // A page's name is its address: `[id].astro`, `areas.json.ts`; a test's name is its subject.
-      const stem = name.replace(/\.[^.]+$/, "").replace(/\.(test|spec|d|json|ics|xml|html|txt|webmanifest|config|bench)$/, "");
+      const stem = name.replace(/\.[^.]+$/, "").replace(/\.(test|spec|d|json|ics|png|xml|html|txt|webmanifest|config|bench)$/, "");
       if (/^\[[a-z]+\]$/.test(stem)) return path.startsWith("src/pages/");
       if (/(?<!\.test)\.tsx$/.test(name)) return stem === "index" || pascal.test(stem);
       if (/\.astro$/.test(name)) return path.startsWith("src/pages/_") ? pascal.test(stem) : kebab.test(stem);

@@ -59,6 +59,7 @@ const BREACHES = [
   ["services", link("server/services/sms.ts", "server/db/posts/posts.ts")],
   ["printer", link("server/services/ticket-printer.ts", "server/db/applications/tickets.ts")],
   ["services", link("server/services/fonts.ts", "src/lib/pdf/face.ts")],
+  ["only-the-adapter-imports-aws4fetch", link("server/routes/share-pictures.ts", "node_modules/@resvg/resvg-js/index.js")],
   ["backup", link("server/backup/daily.ts", "server/routes/files.ts")],
   ["only-the-adapter-imports-pinyin-pro", link("src/lib/data/cities.ts", "node_modules/pinyin-pro/dist/index.mjs")],
   ["only-the-adapter-imports-tar", link("server/backup/restore.ts", "node_modules/tar/dist/esm/index.js")],
@@ -97,6 +98,7 @@ const ALLOWED = [
   link("src/lib/pdf/index.ts", "src/lib/pdf/lines.ts"),
   link("server/db/connection/client.ts", "node_modules/pg/lib/index.js"),
   link("server/services/ticket-printer.ts", "src/lib/pdf/ticket-pdf.ts", "dynamic"),
+  link("server/services/share-svg.ts", "src/lib/pdf/line-breaking.ts"),
 ];
 
 describe("the layers", () => {

@@ -29,6 +29,21 @@ test.describe("a company's page", () => {
     await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
   });
 
+  test("has a mark with the colour that its cards, its posts and a fair have, and no part of their names", async ({ page }) => {
+    await page.goto(PAGE);
+    const hue = await page.locator(".company-mark-large").getAttribute("data-hue");
+    const card = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").first();
+    await expect(card.locator(".company-mark")).toHaveAttribute("data-hue", hue ?? "");
+    await expect(card.locator(".company-mark")).toHaveAttribute("data-letters", COMPANY.slice(0, 1));
+    await card.getByRole("link").click();
+    await expect(page.locator("[data-slot=companyMark]")).toHaveAttribute("data-hue", hue ?? "");
+    await page.goto("/job-fairs/107/");
+    const first = page.locator("li", { has: page.locator("[data-slot=company]") }).first();
+    const name = (await first.locator("[data-slot=company]").textContent()) ?? "";
+    await expect(first.locator("[data-slot=companyMark]")).toHaveAttribute("data-letters", name.slice(0, 1));
+    await expect(first.getByRole("link", { name, exact: true })).toHaveCount(1);
+  });
+
   test("says where and for how much it hires, and is narrowed by city and career by keyboard", async ({ page }) => {
     await page.goto(PAGE);
     for (const label of ["在招职位", "薪资范围", "薪资中位数", "工作城市"])

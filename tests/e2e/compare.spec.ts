@@ -1,6 +1,7 @@
 /** Posts are pinned in lists and on their pages, and compared side by side. */
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { applicationCount, completeResume, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
 const cards = (page: Page) => page.getByRole("region", { name: "搜索结果" }).locator("post-state");
@@ -52,6 +53,19 @@ test("rows that differ are marked, and the others can be hidden", async ({ page 
   await expect(page.getByRole("status").filter({ hasText: "项不同" })).toHaveText(`${count} 项不同`);
   await page.getByRole("checkbox", { name: "只看不同" }).press("Space");
   await expect(page.locator("tbody tr[data-row]:not([data-row=open])")).toHaveCount(count);
+});
+
+test("a seeker signs up for a column by keyboard alone, which then says so", async ({ page, request, seeker }) => {
+  await completeResume(request, seeker);
+  const [one, other] = await findPosts(request, {});
+  await page.goto(`/compare?posts=${one?.recruitProjectId},${other?.recruitProjectId}`);
+  const signUp = page.getByRole("button", { name: /^立即报名：/ });
+  await expect(signUp).toHaveCount(2);
+  await signUp.first().press("Enter");
+  await expect(page.getByRole("button", { name: /^已报名：/ })).toBeDisabled();
+  await expect(signUp).toHaveCount(1);
+  expect(await applicationCount(request, seeker)).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 test("a post is removed, and the last one leaves a way to the search", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import ICAL from "ical.js";
@@ -35,7 +35,7 @@ test.describe("a fair for calendars and search engines", () => {
       endDate: expect.stringMatching(/\+08:00$/),
       eventStatus: "https://schema.org/EventScheduled",
       organizer: { "@type": "Organization", name: expect.any(String) },
-      image: [expect.stringMatching(/\/share\/site\.png$/)],
+      image: [expect.stringMatching(/\/share\/fairs\/101\.png$/)],
       url: expect.stringContaining("/job-fairs/101/"),
       location: { "@type": "VirtualLocation", url: expect.stringContaining("/job-fairs/101/") },
       eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
@@ -59,6 +59,25 @@ test.describe("a shared link of a fair", () => {
       await property(page, "image:width"),
       await property(page, "image:height"),
     ]);
+  });
+
+  test("has a picture of its own, which is a file of the build, as one of a post is drawn by the backend", async ({
+    page,
+    request,
+  }) => {
+    for (const [path, picture] of [
+      ["/job-fairs/101/", "/share/fairs/101.png"],
+      ["/jobs/10001/", "/share/posts/10001.png"],
+      ["/home", "/share/site.png"],
+    ] as const) {
+      await page.goto(path);
+      const address = new URL((await property(page, "image")) ?? "");
+      expect(address.pathname).toBe(picture);
+      expect((await request.get(address.pathname)).headers()["content-type"]).toBe("image/png");
+      await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute("content", "summary_large_image");
+    }
+    expect(existsSync(join(testSiteFolder(), "share/fairs/101.png"))).toBe(true);
+    expect(existsSync(join(testSiteFolder(), "share/posts"))).toBe(false);
   });
 
   test("that is cancelled says so to search engines and calendars", async ({ page, request }) => {

@@ -44,6 +44,34 @@ test("a post is kept without a login, moves to the account with it, and a logout
   expect(await ownLists(page)).toEqual({ local: null, own: null });
 });
 
+test("a card of a list keeps its post for later, by the keyboard too, at 320 px as well", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/search");
+  const card = items(page).first();
+  const name = (await card.locator("post-state").getAttribute("data-name")) ?? "";
+  const later = card.getByRole("button", { name: `稍后看：${name}` });
+  const pin = card.getByRole("button", { name: `加入对比：${name}` });
+  // Each button has its own 24 px and more, beside its neighbours.
+  const boxes = await Promise.all(
+    [later, pin, card.getByRole("button", { name: /^不看这个职位/ })].map((button) => button.boundingBox()),
+  );
+  for (const [index, box] of boxes.entries()) {
+    expect((boxes[index + 1]?.x ?? 320) - (box?.x ?? 0)).toBeGreaterThanOrEqual(24);
+    expect(box?.height).toBeGreaterThanOrEqual(24);
+  }
+  await later.focus();
+  await page.keyboard.press("Enter");
+  await expect(later).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Tab");
+  await expect(pin).toBeFocused();
+  await page.reload();
+  await expect(later).toHaveAttribute("aria-pressed", "true");
+  await expect((await openHistory(page, "稍后看")).getByRole("link", { name })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await later.click();
+  await expect(later).toHaveAttribute("aria-pressed", "false");
+});
+
 test("a blocked company is gone from every list, on another device too, until the block is lifted in the account", async ({
   page,
   seeker,

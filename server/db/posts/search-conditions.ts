@@ -18,12 +18,18 @@ export const either = (conditions: readonly Condition[]): Condition =>
 export const isListed = (today: string): Condition =>
   sql`(posts.starts_on <= ${today}::date and (posts.ends_on is null or posts.ends_on >= ${today}::date))`;
 
-/** Conditions that the ordered indexes cover: with these a list is read newest first without touching other posts. */
-export const locationConditions = ({ kind, city, area }: PostFilter, today: string): Condition[] => [
-  sql`posts.kind = ${kind}`,
-  isListed(today),
+/** Conditions that every ordered index covers. */
+export const listedConditions = ({ kind }: PostFilter, today: string): Condition[] => [sql`posts.kind = ${kind}`, isListed(today)];
+
+export const placeConditions = ({ city, area }: PostFilter): Condition[] => [
   ...(city === "" ? [] : [sql<boolean>`posts.city = ${city}`]),
   ...(area === "" ? [] : [sql<boolean>`posts.area = ${area}`]),
+];
+
+/** Conditions that the indexes of the newest posts cover: with these a list is read in order without touching other posts. */
+export const locationConditions = (filter: PostFilter, today: string): Condition[] => [
+  ...listedConditions(filter, today),
+  ...placeConditions(filter),
 ];
 
 /**

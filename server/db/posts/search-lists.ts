@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
+import { cappedSearch } from "./capped-searches.ts";
 import { all, type Condition } from "./search-conditions.ts";
 
 export const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
+/** An index has this order, too. */
+export const PAY_FIRST = sql`posts.salary_max desc nulls last, posts.starts_on desc, posts.id desc`;
 
 export type Slice = { limit: number; offset: number };
 
@@ -16,12 +19,16 @@ export const probeIds = async (
   { limit, offset }: Slice,
   { cap, order }: { cap: number; order: RawBuilder<unknown> },
 ): Promise<{ count: number; ids: string[] }> => {
+  const capped = cappedSearch(db, conditions, cap);
+  if (capped.isKnown) return { count: cap, ids: [] };
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with posts as materialized (select id, starts_on, salary_max from posts where ${all(conditions)} limit ${cap})
     select
       (select count(*)::int from posts) as count,
       array(select posts.id::text from posts order by ${order} limit ${limit} offset ${offset}) as ids`.execute(db);
-  return rows[0] ?? { count: 0, ids: [] };
+  const found = rows[0] ?? { count: 0, ids: [] };
+  if (found.count >= cap) capped.remember();
+  return found;
 };
 
 /** Finds all matches, then sorts them. The `offset 0` keeps the planner from reading posts in order instead. */
@@ -33,38 +40,37 @@ const scanAll = (
   select posts.id::text as id from (select id, starts_on, salary_max from posts where ${all(conditions)} offset 0) as posts
   order by ${order} limit ${limit} offset ${offset}`;
 
-/** Scans the newest posts in order. Common matches turn up quickly; rare ones may yield too few. */
-const scanNewest = (
-  inOrder: readonly Condition[],
-  others: readonly Condition[],
-  { limit, offset }: Slice,
-  window: number,
-): RawBuilder<{ id: string }> => sql`
-  select posts.id::text as id from (
-    select * from posts where ${all(inOrder)} order by ${NEWEST_FIRST} limit ${window}
-  ) as posts
-  ${others.length === 0 ? sql`` : sql`where ${all(others)}`}
-  order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`;
-
-const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
-  (await query.execute(db)).rows.map(({ id }) => id);
-
-/** `others` for the index and `scanned` for a scan are the same conditions. `order`: another order than newest first. */
+/** `inOrder`: covered by an index that has the order. `others` for an index and `scanned` for a scan are the same conditions. */
 export type ScanPlan = {
   inOrder: readonly Condition[];
   others: readonly Condition[];
   scanned: readonly Condition[];
-  order?: RawBuilder<unknown> | null;
+  order: RawBuilder<unknown>;
 };
 
-/** A slice of more matches than are counted: newest first from a scan, if it meets enough of them, else from all matches. */
+/** Scans the first posts in order. Common matches turn up quickly; rare ones may yield too few. */
+const scanFirst = (
+  { inOrder, scanned, order }: Pick<ScanPlan, "inOrder" | "scanned" | "order">,
+  { limit, offset }: Slice,
+  window: number,
+): RawBuilder<{ id: string }> => sql`
+  select posts.id::text as id from (
+    select * from posts where ${all(inOrder)} order by ${order} limit ${window}
+  ) as posts
+  ${scanned.length === 0 ? sql`` : sql`where ${all(scanned)}`}
+  order by ${order} limit ${limit} offset ${offset}`;
+
+const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
+  (await query.execute(db)).rows.map(({ id }) => id);
+
+/** A slice of more matches than are counted: from a scan in order, if it meets enough of them, else from all matches. */
 export const listFromScan = async (
   db: Db,
-  { inOrder, others, scanned, order }: ScanPlan,
+  plan: ScanPlan,
   slice: Slice,
   window: { perPost: number; atLeast: number },
 ): Promise<string[]> => {
   const posts = window.atLeast + window.perPost * (slice.offset + slice.limit);
-  const met = order ? [] : await idsOf(db, scanNewest(inOrder, scanned, slice, posts));
-  return met.length === slice.limit ? met : idsOf(db, scanAll([...inOrder, ...others], order ?? NEWEST_FIRST, slice));
+  const met = await idsOf(db, scanFirst(plan, slice, posts));
+  return met.length === slice.limit ? met : idsOf(db, scanAll([...plan.inOrder, ...plan.others], plan.order, slice));
 };

@@ -4,6 +4,7 @@ import { salaryRange } from "#lib/domain/posts/salary.ts";
 import { type Candidate, pointsOf, spread } from "#lib/domain/posts/understand/rank.ts";
 import type { Part } from "#lib/domain/posts/understand/understand.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { cappedSearch } from "./capped-searches.ts";
 import { all, type Condition, type Form } from "./search-conditions.ts";
 import { listFromScan, NEWEST_FIRST } from "./search-lists.ts";
 import { titleOf } from "./search-text.ts";
@@ -27,6 +28,8 @@ export const probe = async (
   conditions: readonly Condition[],
   cap: number,
 ): Promise<{ count: number; posts: Candidate[] }> => {
+  const capped = cappedSearch(db, conditions, cap);
+  if (capped.isKnown) return { count: cap, posts: [] };
   const { rows } = await sql<{ count: number; rows: Row[] | null }>`
     with posts as materialized (
       select id, starts_on, company_id, career_id, salary_min, salary_max, search_text from posts where ${all(conditions)} limit ${cap}
@@ -34,7 +37,9 @@ export const probe = async (
     select count, case when count < ${cap} then (select json_agg(${ROW} order by ${NEWEST_FIRST}) from posts) end as rows from counted`.execute(
     db,
   );
-  return { count: rows[0]?.count ?? 0, posts: (rows[0]?.rows ?? []).map(toCandidate) };
+  const count = rows[0]?.count ?? 0;
+  if (count >= cap) capped.remember();
+  return { count, posts: (rows[0]?.rows ?? []).map(toCandidate) };
 };
 
 const candidatesById = async (db: Db, ids: readonly string[]): Promise<Candidate[]> => {
@@ -52,6 +57,9 @@ export const rank = (posts: readonly Candidate[], parts: readonly Part[], size: 
   );
   return namesCompany ? sorted : spread(sorted, size);
 };
+
+/** The conditions of every list, kind and days (`listedConditions`), beside the one of a word. */
+const LISTED = 2;
 
 /** Pages that are ranked together where there are more matches than the cap. */
 const PAGES_IN_BLOCK = 5;
@@ -74,7 +82,7 @@ const pageInBlock = async (
   const length = size * PAGES_IN_BLOCK;
   const start = Math.floor(offset / length) * length;
   const slice = { offset: start, limit: Math.min(length, total - start) };
-  const ids = await listFromScan(db, { inOrder, others: index, scanned: scan }, slice, window);
+  const ids = await listFromScan(db, { inOrder, others: index, scanned: scan, order: NEWEST_FIRST }, slice, window);
   return rank(await candidatesById(db, ids), parts, size)
     .slice(offset - start, offset - start + size)
     .map(({ id }) => id);
@@ -103,10 +111,14 @@ export const rankedPage = async (
     const ids = offset >= cap ? [] : await pageInBlock(db, plan, others, { offset, size, total: cap }, window);
     return { ids, total: cap, careerIds: [] };
   };
+  // With other conditions a word rarely reaches the cap: then one look, at all matches, is enough.
+  const isNarrow = any !== null && any.index.length + inOrder.length > LISTED + 1;
+  const early = isNarrow ? await probe(db, [...inOrder, ...any.index], cap) : null;
+  if (early && early.count < cap) return ofAll(early.posts);
   const first = await probe(db, [...inOrder, ...strong.index], cap);
   if (first.count >= cap) return inBlock(strong);
   if (!any) return ofAll(first.posts);
-  const second = await probe(db, [...inOrder, ...any.index], cap);
+  const second = early ?? (await probe(db, [...inOrder, ...any.index], cap));
   if (second.count < cap) return ofAll(second.posts);
   if (first.count === 0) return inBlock(any);
   // Whole pages of titles first; the page on which they end is theirs.
@@ -116,7 +128,10 @@ export const rankedPage = async (
   const weak = (form: Form): Condition[] => [...any[form], sql<boolean>`not (${all(strong[form])})`];
   const slice = { offset: offset - before, limit: Math.max(0, Math.min(size, cap - offset)) };
   return {
-    ids: slice.limit === 0 ? [] : await listFromScan(db, { inOrder, others: weak("index"), scanned: weak("scan") }, slice, window),
+    ids:
+      slice.limit === 0
+        ? []
+        : await listFromScan(db, { inOrder, others: weak("index"), scanned: weak("scan"), order: NEWEST_FIRST }, slice, window),
     total: cap,
     careerIds: [],
   };

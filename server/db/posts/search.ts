@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from "kysely";
 import { type Paged, pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
 import type { PostFilter, PostSummary, Sort } from "#lib/domain/posts/posts.ts";
 import { readingsOf } from "#lib/domain/posts/understand/readings.ts";
@@ -7,8 +6,8 @@ import type { Understood } from "#lib/domain/posts/understood.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { lexiconOf } from "./lexicon.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
-import { type Condition, type Form, locationConditions, otherConditions } from "./search-conditions.ts";
-import { listFromScan, NEWEST_FIRST, probeIds } from "./search-lists.ts";
+import { type Form, listedConditions, locationConditions, otherConditions, placeConditions } from "./search-conditions.ts";
+import { listFromScan, NEWEST_FIRST, PAY_FIRST, probeIds, type ScanPlan } from "./search-lists.ts";
 import { findNearest } from "./search-nearest.ts";
 import { conditionsOf, isWeak } from "./search-parts.ts";
 import { type Both, rankedPage } from "./search-ranked.ts";
@@ -35,29 +34,24 @@ const readPosts = async (db: Db, ids: readonly string[]): Promise<PostSummary[]>
 
 const FORMS: readonly Form[] = ["index", "scan"];
 
-const PAY_FIRST = sql`posts.salary_max desc nulls last, posts.starts_on desc, posts.id desc`;
-
 /**
  * The page of a list in a given order.
  * The number of matches decides how to find it. A planner that must guess a word's frequency sometimes guesses wrong
  * and reads all posts for ten. Here the indexes find few matches, which are then sorted; many matches turn up in a scan from
- * the newest post. If they are neither few nor found soon, all matches are read and sorted.
+ * the first post in order. If they are neither few nor found soon, all matches are read and sorted.
  */
 const orderedPage = async (
   db: Db,
-  { inOrder, others, scanned }: { inOrder: Condition[]; others: Condition[]; scanned: Condition[] },
-  { page, size, sort }: Query,
+  plan: ScanPlan,
+  { page, size }: Pick<Query, "page" | "size">,
   { cap, window }: Limits,
 ): Promise<{ ids: string[]; total: number }> => {
   const offset = (page - 1) * size;
-  const order: RawBuilder<unknown> = sort === "pay" ? PAY_FIRST : NEWEST_FIRST;
+  const { inOrder, others, order } = plan;
   const { count, ids } = await probeIds(db, [...inOrder, ...others], { limit: size, offset }, { cap, order });
   if (offset >= count || count < cap) return { ids, total: count };
   const slice = { offset, limit: Math.min(size, count - offset) };
-  return {
-    ids: await listFromScan(db, { inOrder, others, scanned, order: sort === "pay" ? PAY_FIRST : null }, slice, window),
-    total: count,
-  };
+  return { ids: await listFromScan(db, plan, slice, window), total: count };
 };
 
 /**
@@ -70,8 +64,13 @@ export const searchPosts = async (db: Db, query: Query, limits: Limits = LIMITS)
   const filters = otherConditions(filter);
   const parts = filter.keyword.trim() === "" ? [] : understand(filter.keyword, await lexiconOf(db));
   if (parts.length === 0 || sort !== undefined) {
-    const [others = [], scanned = []] = FORMS.map((form) => [...filters, ...parts.map((part) => conditionsOf(part, form).any)]);
-    const { ids, total } = await orderedPage(db, { inOrder, others, scanned }, query, limits);
+    // The index by pay has no places: they are read like other filters.
+    const byPay = sort === "pay";
+    const rest = byPay ? [...placeConditions(filter), ...filters] : filters;
+    const [others = [], scanned = []] = FORMS.map((form) => [...rest, ...parts.map((part) => conditionsOf(part, form).any)]);
+    const order = byPay ? PAY_FIRST : NEWEST_FIRST;
+    const plan = { inOrder: byPay ? listedConditions(filter, today) : inOrder, others, scanned, order };
+    const { ids, total } = await orderedPage(db, plan, query, limits);
     const readings = readingsOf(filter.keyword, parts);
     const found = { items: await readPosts(db, ids), page: pageOf(page, size, total) };
     return parts.length === 0 ? found : { ...found, understood: { readings, drop: null, nearest: [] } };

@@ -9,8 +9,9 @@ import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { createInterests, interestStatus } from "#lib/stores/applications/interests.ts";
 import { applications } from "#lib/texts/applications/applications.ts";
 import { interests as words } from "#lib/texts/applications/interests.ts";
+import { postActions } from "#lib/texts/posts/actions.ts";
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
-import { categoryText, posts as postWords, statusText } from "#lib/texts/posts/posts.ts";
+import { categoryText, statusText } from "#lib/texts/posts/posts.ts";
 
 type Store = ReturnType<typeof createInterests>;
 
@@ -39,28 +40,28 @@ function Actions({ post, store }: { post: InterestPost; store: Store }) {
   return (
     <div className="flex flex-wrap gap-3">
       {signedUp && (
-        <a className={buttonClass("secondary")} href={receiptPath(id)} aria-label={words.of(name, postWords.toReceipt)}>
-          {postWords.toReceipt}
+        <a className={buttonClass("secondary")} href={receiptPath(id)} aria-label={words.of(name, postActions.toReceipt)}>
+          {postActions.toReceipt}
         </a>
       )}
       {!signedUp && (
         <Button
           busy={busy}
           disabled={!open}
-          aria-label={words.of(name, postWords.signUp)}
+          aria-label={words.of(name, postActions.signUp)}
           onClick={() => void store.perform("sign-up", id)}
         >
-          {postWords.signUp}
+          {postActions.signUp}
         </Button>
       )}
       <Button
         variant="secondary"
         busy={busy}
         disabled={!open && !chatted}
-        aria-label={words.of(name, chatted ? postWords.continueChat : postWords.chat)}
+        aria-label={words.of(name, chatted ? postActions.continueChat : postActions.chat)}
         onClick={() => void store.perform("chat", id)}
       >
-        {chatted ? postWords.continueChat : postWords.chat}
+        {chatted ? postActions.continueChat : postActions.chat}
       </Button>
       <Button variant="quiet" aria-label={words.of(name, words.remove)} onClick={() => void store.remove(post)}>
         {words.remove}
@@ -81,7 +82,7 @@ function Card({ post, store }: { post: InterestPost; store: Store }) {
           </a>
         </h2>
         <span className={clsx("shrink-0 rounded-full px-2.5 py-0.5 font-medium text-xs", BADGES[status])}>
-          {post.signedUp ? postWords.signedUp : statusText[status]}
+          {post.signedUp ? postActions.signedUp : statusText[status]}
         </span>
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 text-ink-700">
@@ -90,7 +91,7 @@ function Card({ post, store }: { post: InterestPost; store: Store }) {
       </p>
       <p className="text-ink-500">{[post.companyName, categoryText(post)].filter(Boolean).join(" · ")}</p>
       {status !== "open" && (
-        <p className="text-ink-500 text-xs">{status === "closed" ? postWords.closedHint : postWords.upcomingHint}</p>
+        <p className="text-ink-500 text-xs">{status === "closed" ? postActions.closedHint : postActions.upcomingHint}</p>
       )}
       <div className="mt-auto">
         <Actions post={post} store={store} />

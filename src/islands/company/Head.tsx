@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { CompanyMark } from "#islands/parts/CompanyMark.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Company } from "#lib/domain/posts/companies.ts";
+import { markAttributes } from "#lib/domain/posts/company-mark.ts";
 import { company as texts } from "#lib/texts/posts/company.ts";
 import { cityLabel } from "#lib/texts/posts/posts.ts";
 import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
@@ -48,7 +48,7 @@ export function Head({ company }: { company: Company }) {
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <CompanyMark name={name} size={52} />
+        <span aria-hidden="true" className="company-mark company-mark-large" {...markAttributes(name, true)} />
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="font-semibold text-ink-900 text-xl lg:text-2xl">{name}</h1>
           <p className="mt-1 text-ink-500">{[industry, size].filter(Boolean).join(" · ")}</p>

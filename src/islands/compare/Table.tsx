@@ -1,13 +1,15 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { buttonClass } from "#islands/ui/Button.tsx";
+import { useState } from "react";
+import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { jobPagePath, postPath } from "#lib/domain/paths.ts";
 import type { Compared } from "#lib/domain/posts/compared.ts";
 import { postStatusNow } from "#lib/stores/posts/post.ts";
 import { general } from "#lib/texts/general.ts";
+import { postActions } from "#lib/texts/posts/actions.ts";
 import { compare } from "#lib/texts/posts/compare.ts";
-import { posts as postWords, statusText } from "#lib/texts/posts/posts.ts";
+import { statusText } from "#lib/texts/posts/posts.ts";
 import { type Cell, isOnly, type Row } from "./rows.ts";
 
 const BADGES = { open: "bg-ok-50 text-ok", upcoming: "bg-warn-50 text-warn", closed: "bg-ground text-ink-500" } as const;
@@ -20,7 +22,7 @@ function Column({ column, onRemove }: { column: Compared; onRemove: () => void }
   const { id, post } = column;
   const name = column.name ?? compare.gone;
   const status = post && postStatusNow(post);
-  const relations = post ? [post.signedUp && postWords.signedUp, post.interested && postWords.interested] : [];
+  const relations = post ? [post.signedUp && postActions.signedUp, post.interested && postActions.interested] : [];
   return (
     <th scope="col" data-column={id} className="relative">
       <div className="flex items-start justify-between gap-1">
@@ -82,10 +84,46 @@ function Values({ row, cell }: { row: Row; cell: Cell | null }) {
   );
 }
 
-type Props = { columns: readonly Compared[]; rows: readonly Row[]; onRemove: (id: string) => void };
+const ACTION = "w-full max-lg:px-1 lg:w-32";
+
+/** Sign-up from the table, and the way to the post's own page. */
+function Actions({ column, onSignUp }: { column: Compared; onSignUp: (id: string) => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  const { id, post } = column;
+  const name = column.name ?? "";
+  if (!post) return <span className="text-ink-500">{compare.goneHint}</span>;
+  const word = post.signedUp ? postActions.signedUp : postActions.signUp;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        className={ACTION}
+        busy={isBusy}
+        disabled={post.signedUp || postStatusNow(post) !== "open"}
+        aria-label={compare.actionOf(word, name)}
+        onClick={() => {
+          setBusy(true);
+          void onSignUp(id).finally(() => setBusy(false));
+        }}
+      >
+        {word}
+      </Button>
+      <a href={pathOf(column)} className={buttonClass("secondary", ACTION)}>
+        <span aria-hidden="true">{compare.open}</span>
+        <span className="sr-only">{compare.openNamed(name)}</span>
+      </a>
+    </div>
+  );
+}
+
+type Props = {
+  columns: readonly Compared[];
+  rows: readonly Row[];
+  onRemove: (id: string) => void;
+  onSignUp: (id: string) => Promise<void>;
+};
 
 /** Posts as columns, facts as rows; on phones a row's name stands above its cells, so that three posts have room. */
-export function Table({ columns, rows, onRemove }: Props) {
+export function Table({ columns, rows, onRemove, onSignUp }: Props) {
   return (
     <table className="compare-table" data-columns={columns.length}>
       <caption className="sr-only">{compare.title}</caption>
@@ -119,14 +157,7 @@ export function Table({ columns, rows, onRemove }: Props) {
           <td className="compare-corner" />
           {columns.map((column) => (
             <td key={column.id}>
-              {column.post ? (
-                <a href={pathOf(column)} className={buttonClass("primary", "max-lg:w-full max-lg:px-1")}>
-                  <span aria-hidden="true">{compare.open}</span>
-                  <span className="sr-only">{compare.openNamed(column.name ?? "")}</span>
-                </a>
-              ) : (
-                <span className="text-ink-500">{compare.goneHint}</span>
-              )}
+              <Actions column={column} onSignUp={onSignUp} />
             </td>
           ))}
         </tr>

@@ -21,7 +21,13 @@ function Nothing() {
   );
 }
 
-function Comparison({ columns, onRemove }: { columns: readonly Compared[]; onRemove: (id: string) => void }) {
+type ComparisonProps = {
+  columns: readonly Compared[];
+  onRemove: (id: string) => void;
+  onSignUp: (id: string) => Promise<void>;
+};
+
+function Comparison({ columns, onRemove, onSignUp }: ComparisonProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   if (columns.length === 0) return <Nothing />;
   const rows = rowsOf(columns);
@@ -50,7 +56,7 @@ function Comparison({ columns, onRemove }: { columns: readonly Compared[]; onRem
         )}
       </div>
       <div className="panel">
-        <Table columns={columns} rows={onlyDifferent && !isFew ? different : rows} onRemove={onRemove} />
+        <Table columns={columns} rows={onlyDifferent && !isFew ? different : rows} onRemove={onRemove} onSignUp={onSignUp} />
       </div>
     </>
   );
@@ -70,7 +76,7 @@ const WAITING = { state: "loading" } as const;
 
 /** Up to three posts side by side, with their differences marked. */
 export function ComparePage() {
-  const [{ $posts, reload, remove }] = useState(createComparison);
+  const [{ $posts, reload, remove, signUp }] = useState(createComparison);
   const found = useStore($posts, { ssr: () => WAITING });
   const list = useRef<HTMLDivElement>(null);
   const isWaiting = found.state === "idle" || found.state === "loading";
@@ -80,6 +86,7 @@ export function ComparePage() {
         {(columns) => (
           <Comparison
             columns={columns}
+            onSignUp={signUp}
             onRemove={(id) => {
               remove(id);
               // The pressed button is gone.

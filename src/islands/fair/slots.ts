@@ -13,6 +13,7 @@ import {
 } from "#lib/domain/fairs/fairs.ts";
 import { fairPostsPath, fairTicketPath, mapSearch } from "#lib/domain/fairs/paths.ts";
 import { companyPath } from "#lib/domain/paths.ts";
+import { markAttributes } from "#lib/domain/posts/company-mark.ts";
 import { tooltipOver } from "#lib/domain/text.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { fairCompanyActionText } from "#lib/texts/fairs/action.ts";
@@ -58,6 +59,7 @@ export type CompanyOfFair = { fair: Pick<Fair, "id" | "type">; company: FairComp
 /** Slots of a company's card. */
 export const companySlots = {
   company: ({ company: { name } }) => ({ text: name, title: name, href: companyPath(name) }),
+  companyMark: ({ company: { name } }) => markAttributes(name),
   booth: ({ company: { booth } }) => booth,
   industry: ({ company: { industry } }) => industry,
   companySum: ({ company: { posts } }) => fairPage.companyPosts(posts.length),

@@ -4,7 +4,7 @@ import { Button } from "#islands/ui/Button.tsx";
 import { paths, receiptPath } from "#lib/domain/paths.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
 import { $post, perform, postStatusNow } from "#lib/stores/posts/post.ts";
-import { posts } from "#lib/texts/posts/posts.ts";
+import { postActions } from "#lib/texts/posts/actions.ts";
 
 /** The default state: a visitor's actions on an open post, as prerendered. */
 const UNKNOWN = { status: "open", chatted: false, signedUp: false, interested: false };
@@ -23,7 +23,7 @@ export function PostActions() {
     <div className="flex flex-wrap items-center gap-3">
       {!chatted && (
         <Button data-sign-up="" className={SIZE} busy={busy} disabled={!open || signedUp} onClick={() => void perform("sign-up")}>
-          {signedUp ? posts.signedUp : posts.signUp}
+          {signedUp ? postActions.signedUp : postActions.signUp}
         </Button>
       )}
       <Button
@@ -34,7 +34,7 @@ export function PostActions() {
         onClick={() => void perform("chat")}
       >
         <MessageCircle size={18} aria-hidden="true" />
-        {chatted ? posts.continueChat : posts.chat}
+        {chatted ? postActions.continueChat : postActions.chat}
       </Button>
       <Button
         variant="secondary"
@@ -43,21 +43,21 @@ export function PostActions() {
         onClick={() => void perform(interested ? "clear-interest" : "set-interest")}
       >
         <Heart size={18} aria-hidden="true" fill={interested ? "currentColor" : "none"} />
-        {interested ? posts.notInterested : posts.interested}
+        {interested ? postActions.notInterested : postActions.interested}
       </Button>
       {/* Also when the button has given way to a chat. */}
       {signedUp && post.state === "ready" && (
         <p className="w-full text-ink-700">
-          {posts.signedUp}
+          {postActions.signedUp}
           <a href={receiptPath(post.value.id)} className={LINK}>
-            {posts.toReceipt}
+            {postActions.toReceipt}
           </a>
           <a href={paths.applications} className={LINK}>
-            {posts.toApplication}
+            {postActions.toApplication}
           </a>
         </p>
       )}
-      {!open && <p className="w-full text-ink-500">{status === "closed" ? posts.closedHint : posts.upcomingHint}</p>}
+      {!open && <p className="w-full text-ink-500">{status === "closed" ? postActions.closedHint : postActions.upcomingHint}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { drawPublished } from "#islands/elements/published.ts";
 import { jobPagePath } from "#lib/domain/paths.ts";
+import { markAttributes } from "#lib/domain/posts/company-mark.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { cityText, directionText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
 import { publishedText } from "#lib/texts/posts/published.ts";
@@ -12,11 +13,11 @@ const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium te
 
 /**
  * Whether it was seen and is no longer open – from `<post-state>` – and how long ago it was published. The room of that is the room of its longest
- * form, so that nothing moves when the day of the build gives way to today.
+ * form, so that nothing moves when the day of the build gives way to today. `room`: for the buttons beside it.
  */
-function Dates({ startsOn }: Pick<PostSummary, "startsOn">) {
+function Dates({ startsOn, room }: Pick<PostSummary, "startsOn"> & { room: boolean }) {
   return (
-    <span className="ml-auto flex flex-wrap gap-x-1.5 text-xs">
+    <span className={clsx("ml-auto flex flex-wrap gap-x-1.5 text-xs", room && "pr-25")}>
       <span className="hidden group-data-seen/state:inline">{posts.seen}</span>
       <span className="hidden group-data-closed/state:inline">{statusText.closed}</span>
       <span className="hidden group-data-upcoming/state:inline">{statusText.upcoming}</span>
@@ -38,7 +39,7 @@ type Props = {
   query?: string | undefined;
   /** Why this card is highlighted, in a few words. */
   mark?: string | undefined;
-  /** A button of the card, in its lower right corner; the rest of the card is the link. */
+  /** Buttons of the card, in its lower right corner; the rest of the card is the link. */
   children?: ReactNode;
 };
 
@@ -81,11 +82,14 @@ export function PostCard({ post, query = "", mark, children }: Props) {
         </span>
         {offers !== "" && <span className="truncate text-ink-500 text-xs">{offers}</span>}
         {/* Where both are too long for one line, the date takes the next, rather than the company be cut. */}
-        <span className={clsx("post-card-foot", children && "pr-14")}>
-          <span className="cut" title={post.companyName}>
-            {post.companyName}
+        <span className="post-card-foot">
+          <span className="flex min-w-0 gap-1.5">
+            <span aria-hidden="true" className="company-mark" {...markAttributes(post.companyName)} />
+            <span className="cut" title={post.companyName}>
+              {post.companyName}
+            </span>
           </span>
-          <Dates startsOn={post.startsOn} />
+          <Dates startsOn={post.startsOn} room={Boolean(children)} />
         </span>
       </a>
       {children}

@@ -1,8 +1,9 @@
-import { Columns2, EyeOff } from "lucide-react";
+import { Bookmark, Columns2, EyeOff } from "lucide-react";
 import { useEffect } from "react";
 import { postsShown } from "#islands/elements/page-names.ts";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import { keepWords } from "#lib/texts/posts/keep-words.ts";
 import { posts as texts } from "#lib/texts/posts/posts.ts";
 import { PostCard } from "./PostCard.tsx";
 import { usePostList } from "./use-post-list.ts";
@@ -21,6 +22,16 @@ export function PostItems({ posts, chosen }: { posts: readonly PostSummary[]; ch
       {posts.map((post) => (
         <li key={post.id} className="min-w-0">
           <PostCard post={post} query={linkQuery} mark={post.id === chosen?.id ? chosen.mark : undefined}>
+            <IconButton
+              data-keep="later"
+              aria-pressed={false}
+              label={keepWords.laterNamed(post.name)}
+              title={keepWords.later}
+              className="absolute right-19 bottom-[7px] lg:right-20 lg:bottom-[11px]"
+              suppressHydrationWarning
+            >
+              <Bookmark size={16} aria-hidden="true" />
+            </IconButton>
             <IconButton
               data-keep="pin"
               aria-pressed={false}

@@ -1,5 +1,6 @@
 import type { Slots } from "#islands/elements/slots.ts";
 import { companyPath } from "#lib/domain/paths.ts";
+import { markAttributes } from "#lib/domain/posts/company-mark.ts";
 import type { PostAttachment, PostDetail, PostStatus } from "#lib/domain/posts/posts.ts";
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
 import { categoryText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
@@ -31,6 +32,7 @@ export const postSlots = {
   }),
   company: ({ companyName }) => ({ text: companyName, href: companyPath(companyName) }),
   companyName: ({ companyName }) => companyName,
+  companyMark: ({ companyName }) => markAttributes(companyName),
   companyPosts: ({ companyName }) => ({ href: companyPath(companyName) }),
   place: ({ place }: Pick<PostDetail, "place">) => placeText(place),
   placeInShort: ({ place }: Pick<PostDetail, "place">) => shortCityText(place),

@@ -29,6 +29,9 @@ export const jobPagePath = (id: string): string => `/jobs/${encodeURIComponent(i
 export const CLOSED_POST_PAGE = "/jobs/closed/";
 export const fairPath = (id: string): string => `/job-fairs/${encodeURIComponent(id)}/`;
 export const fairsPath = (type: string): string => `${paths.fairs}?activeName=${type}`;
+/** The pictures that links to a post and a fair are shared with. */
+export const postPicturePath = (id: string): string => `/share/posts/${encodeURIComponent(id)}.png`;
+export const fairPicturePath = (id: string): string => `/share/fairs/${encodeURIComponent(id)}.png`;
 /** A company with its open posts (D-C8). */
 export const companyPath = (name: string): string => `${paths.company}?companyName=${encodeURIComponent(name)}`;
 /** Posts side by side. */

@@ -3,10 +3,9 @@ import { fairPath } from "#lib/domain/paths.ts";
 import { isoBeijing } from "#lib/domain/time.ts";
 import { fairDescription } from "#lib/texts/fairs/facts.ts";
 import { jsonLd } from "../_shell/json-ld.ts";
-import { SHARE_IMAGE } from "../_shell/share-image.ts";
 
 /** schema.org's Event of a fair (D-C6): an online fair takes place at its own page; of others the host is known, and often the address. */
-export const fairEvent = (fair: FairDetail, site: URL): string => {
+export const fairEvent = (fair: FairDetail, site: URL, image: URL): string => {
   const url = new URL(fairPath(fair.id), site).href;
   const online = fair.type === "NETWORK";
   return jsonLd({
@@ -25,7 +24,7 @@ export const fairEvent = (fair: FairDetail, site: URL): string => {
           address: { "@type": "PostalAddress", addressCountry: "CN", ...(fair.address && { streetAddress: fair.address }) },
         },
     organizer: { "@type": "Organization", name: fair.organizer },
-    image: [new URL(SHARE_IMAGE.path, site).href],
+    image: [image.href],
     url,
   });
 };

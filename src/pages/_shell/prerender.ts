@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { configureApi } from "#lib/api/settings.ts";
-import { request } from "#lib/api/transport.ts";
+import { request, requestFile } from "#lib/api/transport.ts";
 import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import { fairAfterwards } from "#lib/contract/fairs/afterwards.ts";
 import { getFair } from "#lib/contract/fairs/fair.ts";
@@ -14,6 +14,7 @@ import type { FairAfterwards } from "#lib/domain/fairs/afterwards.ts";
 import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs/fairs.ts";
 import { compareIds } from "#lib/domain/ids.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
+import { fairPicturePath, postPicturePath } from "#lib/domain/paths.ts";
 import type { CareerFunction } from "#lib/domain/posts/careers.ts";
 import { NO_FILTER, type PostDetail, type PostSummary, type RecruitKind } from "#lib/domain/posts/posts.ts";
 
@@ -144,3 +145,25 @@ export const prerenderPost = async (postId: string): Promise<PrerenderedPost> =>
   const related = others.filter((other) => other.id !== postId).slice(0, RELATED);
   return { post, related, similar: await similarTo(post) };
 };
+
+/** A picture that the backend draws; null from a backend that draws none. */
+const picture = async (path: string): Promise<ArrayBuffer | null> => {
+  const drawn = await requestFile({ method: "GET", path, body: undefined });
+  return drawn.ok && drawn.value.type === "image/png" ? drawn.value.arrayBuffer() : null;
+};
+
+/** Whether the backend draws pictures of posts; asked with one of them. */
+export const hasPostPictures = oncePerBuild(async (): Promise<boolean> => {
+  const [post] = await prerenderPosts();
+  return post !== undefined && (await picture(postPicturePath(post.id))) !== null;
+});
+
+/** The pictures of all fairs that have one, one after the other, as the backend draws them. */
+export const prerenderFairPictures = oncePerBuild(async (): Promise<ReadonlyMap<string, ArrayBuffer>> => {
+  const pictures = new Map<string, ArrayBuffer>();
+  for (const id of (await Promise.all(FAIR_TYPES.map(fairIds))).flat()) {
+    const drawn = await picture(fairPicturePath(id));
+    if (drawn) pictures.set(id, drawn);
+  }
+  return pictures;
+});

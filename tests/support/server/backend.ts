@@ -25,6 +25,7 @@ import type { LineLog } from "#server/services/line-log.ts";
 import { createDemoMail } from "#server/services/mail.ts";
 import { createProofs, type Work } from "#server/services/proofs.ts";
 import type { Scanner } from "#server/services/scanner.ts";
+import { createSharePictures } from "#server/services/share-pictures.ts";
 import { createDemoSms, type SmsInbox, type SmsSender } from "#server/services/sms.ts";
 import { createTicketPrinter } from "#server/services/ticket-printer.ts";
 import { createTicketOffice } from "#server/tickets.ts";
@@ -140,6 +141,7 @@ export const openBackend = async (options: Options = {}) => {
     callRooms: options.callRooms ?? null,
     files,
     fonts,
+    sharePictures: createSharePictures(fonts),
     tickets: createTicketOffice({ db: database.db, files, log, print: createTicketPrinter(fonts) }),
     config: { siteDir, corsOrigins, frameAncestors },
     chatHttp: null,

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { usePaneFocus } from "#islands/chat/parts/use-pane-focus.ts";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
+import { markAttributes } from "#lib/domain/posts/company-mark.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { createReplies } from "#lib/stores/chat/replies.ts";
@@ -85,8 +86,11 @@ export function ConversationHeader({ conversation, inbox, view, store, isSeeker,
         <div className="flex low:hidden flex-wrap items-center gap-x-3 text-ink-500 text-xs">
           {isPerson && person?.isOnline && !person.isService && <span className="text-ok">{chat.online}</span>}
           {person?.company && (
-            <span dir="auto" className="min-w-0 truncate">
-              {person.company}
+            <span className="flex min-w-0 items-center gap-1.5">
+              <span aria-hidden="true" className="company-mark" {...markAttributes(person.company)} />
+              <span dir="auto" className="min-w-0 truncate">
+                {person.company}
+              </span>
             </span>
           )}
           {isPerson && isSeeker && <Expectation account={peer} />}

@@ -1,5 +1,4 @@
 import { useStore } from "@nanostores/react";
-import { Building2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Avatar } from "#islands/chat/parts/Avatar.tsx";
 import { Row } from "#islands/chat/parts/Screen.tsx";
@@ -11,6 +10,7 @@ import { Switch } from "#islands/ui/Switch.tsx";
 import { chatPlan } from "#lib/data/origins.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { companyPath } from "#lib/domain/paths.ts";
+import { markAttributes } from "#lib/domain/posts/company-mark.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { $notices, turnOffNotices, turnOnNotices } from "#lib/stores/chat/notices.ts";
 import { $showsReceipts, showReceipts } from "#lib/stores/chat/receipts-setting.ts";
@@ -55,7 +55,7 @@ function Facts({ conversation, inbox, isSeeker, onClose, onShared }: Omit<Props,
       </div>
       {person?.company && (
         <p className="mt-4 flex gap-2">
-          <Building2 size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-500" />
+          <span aria-hidden="true" className="company-mark" {...markAttributes(person.company)} />
           <span className="min-w-0">
             <span dir="auto" className="wrap-anywhere block text-left">
               {person.company}

@@ -2,11 +2,11 @@ import { useStore } from "@nanostores/react";
 import { ArrowRight } from "lucide-react";
 import { drawPublished } from "#islands/elements/published.ts";
 import { richText } from "#islands/elements/rich-text.ts";
-import { CompanyMark } from "#islands/parts/CompanyMark.tsx";
 import { PostActions } from "#islands/parts/PostActions.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { companyPath, jobPagePath } from "#lib/domain/paths.ts";
+import { markAttributes } from "#lib/domain/posts/company-mark.ts";
 import type { PostDetail } from "#lib/domain/posts/posts.ts";
 import { $chosen } from "#lib/stores/posts/chosen.ts";
 import { $post, openPost, postStatusNow } from "#lib/stores/posts/post.ts";
@@ -36,7 +36,7 @@ function Head({ post }: { post: PostDetail }) {
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-500">
         <a href={companyPath(post.companyName)} className="inline-flex items-center gap-2 text-ink-700 hover:text-brand-600">
-          <CompanyMark name={post.companyName} size={24} />
+          <span aria-hidden="true" className="company-mark" {...markAttributes(post.companyName)} />
           {post.companyName}
         </a>
         <span>{placeText(post.place)}</span>

@@ -11,6 +11,7 @@ import {
   type PushTarget,
   type WayState,
 } from "#lib/domain/news/ways.ts";
+import { parseUrl } from "#lib/domain/urls.ts";
 
 const STATUSES = ["off", "unconfirmed", "on"] as const;
 const kindsOf = (names: readonly string[]): NewsKind[] => NEWS_KINDS.filter((kind) => names.includes(kind));
@@ -106,7 +107,9 @@ export const startNewsWay = defineCall({
 });
 
 const ENDPOINT_MAX = 1000;
-const httpsUrl = z.url({ protocol: /^https$/ }).check(z.maxLength(ENDPOINT_MAX));
+// Not z.url, whose code every public page would load.
+const isHttps = (text: string): boolean => parseUrl(text)?.protocol === "https:";
+const httpsUrl = z.string().check(z.maxLength(ENDPOINT_MAX), z.refine(isHttps));
 const base64url = (bytes: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`)));
 
 /** Consents to messages in the caller's browser: its subscription as the browser made it (ours). */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { paged } from "#lib/contract/paging.ts";
-import { filterFields, readFilter, salaryInOrder, writeFilter } from "#lib/contract/posts/posts.ts";
+import { filterFields, readFilter, salaryInOrder, writeFilter } from "#lib/contract/posts/filter.ts";
 import { postSummary } from "#lib/contract/posts/summary.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { id, mapped, text } from "#lib/contract/wire.ts";

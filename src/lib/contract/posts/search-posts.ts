@@ -4,7 +4,7 @@ import { page } from "#lib/contract/paging.ts";
 import { list, mapped, shortText } from "#lib/contract/wire.ts";
 import { PLACE_NAME_MAX, type PostQuery } from "#lib/domain/posts/posts.ts";
 import type { FoundPosts } from "#lib/domain/posts/understood.ts";
-import { filterFields, readFilter, salaryInOrder, writeFilter } from "./posts.ts";
+import { filterFields, readFilter, salaryInOrder, writeFilter } from "./filter.ts";
 import { postSummary } from "./summary.ts";
 
 const searchPayload = mapped(

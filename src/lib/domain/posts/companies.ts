@@ -22,16 +22,6 @@ export type Company = {
   pay: CompanyPay | null;
 };
 
-/** Colours of the generated marks (`pages/_shell/company-mark.css`). */
-const MARK_HUES = 8;
-
-/** The mark of a company: the first two characters of its name, and one of a few colours, always the same for a name. */
-export const markOf = (name: string): { letters: string; hue: string } => {
-  const letters = [...name.trim()].slice(0, 2);
-  const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
-  return { letters: letters.join("").toUpperCase(), hue: String(sum % MARK_HUES) };
-};
-
 /** In characters. */
 export const COMPANY_NAME_MAX = 60;
 

@@ -8,6 +8,8 @@ import { type Compared, readCompared } from "#lib/domain/posts/compared.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { $pinned, dropPin } from "#lib/stores/history/pinned.ts";
 import { createResource, find } from "#lib/stores/resource.ts";
+import { loadCode } from "#loading/load-code.ts";
+import { receiveCode } from "#loading/lost-code.ts";
 
 /**
  * The posts of /compare: those that the address names, which may be another person's choice, or else the ones pinned on this device.
@@ -36,9 +38,13 @@ export const createComparison = () => {
     $ids.set(named() ?? pins());
     void (posts.$state.get().state === "ready" ? posts.refresh() : posts.load());
   };
+  const changed = (): void => void posts.refresh();
+  const actions = () => import("./post-by-id.ts");
   onMount(posts.$state, () => {
     if (isBuild()) return undefined;
     show();
+    // Only a seeker can have been interrupted.
+    if ($session.get() !== null) void receiveCode(actions).then((code) => code.ok && code.value.resumeSignUp(changed));
     const stops = [
       environment().onHistory(show),
       // Another user has another relation to the posts.
@@ -57,6 +63,8 @@ export const createComparison = () => {
       state.state === "ready" ? { ...state, value: state.value.filter(({ id }) => ids.includes(id)) } : state,
     ),
     reload: (): void => void posts.load(),
+    /** Signs up for one of them, after a login if need be; its code comes with the first press. */
+    signUp: async (id: string): Promise<void> => (await loadCode(actions))?.signUpFor(id, changed),
     /** Takes a post out of the comparison, and out of the pinned ones. */
     remove: (id: string): void => {
       const left = $ids.get().filter((other) => other !== id);

@@ -1,7 +1,9 @@
 import { send } from "#lib/api/send.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import type { PostAction } from "#lib/domain/posts/posts.ts";
-import { requireLogin } from "#lib/stores/account/guarded.ts";
+import { $runningAction, requireLogin, runGuarded } from "#lib/stores/account/guarded.ts";
+import { takeIntent } from "#lib/stores/account/intent.ts";
+import { viewer } from "#lib/stores/account/viewer.ts";
 import { readReadiness } from "#lib/stores/applications/readiness.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { runPostAction } from "./post-actions.ts";
@@ -25,4 +27,19 @@ export const actOnPost = async (action: PostAction, postId: string): Promise<boo
     return true;
   }
   return runPostAction(action, post.value, readiness);
+};
+
+/** Signs up for a post of a list, as one flow that a login or the résumé may interrupt; `onDone` is called once the post has changed. */
+export const signUpFor = (postId: string, onDone: () => void): Promise<void> =>
+  runGuarded(
+    { action: "sign-up", ids: [postId] },
+    () => actOnPost("sign-up", postId),
+    async (done) => done && onDone(),
+  );
+
+/** Signs up where a login or the résumé interrupted that, once (D-D3). */
+export const resumeSignUp = (onDone: () => void): void => {
+  if (viewer().role === "visitor" || $runningAction.get() !== null) return;
+  const [postId] = takeIntent("sign-up") ?? [];
+  if (postId !== undefined) void signUpFor(postId, onDone);
 };

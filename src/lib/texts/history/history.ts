@@ -9,7 +9,7 @@ export const historyWords = {
   ownLater: "「稍后看」、保存的搜索与屏蔽的公司在您的账号中，其他记录仅保存在当前浏览器。",
   later: "稍后看",
   noLater: "还没有要稍后看的职位",
-  noLaterHint: "在职位页面点击「稍后看」，无需登录就能先留下来。",
+  noLaterHint: "在职位卡片或职位页面点击「稍后看」，无需登录就能先留下来。",
   dropLater: (name: string) => `移出稍后看：${name}`,
   recent: "最近浏览",
   saved: "保存的搜索",

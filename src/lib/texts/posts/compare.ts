@@ -10,6 +10,7 @@ export const compare = {
   drop: (name: string) => `移出对比：${name}`,
   remove: "移出",
   open: "查看职位",
+  actionOf: (action: string, name: string) => `${action}：${name}`,
   openNamed: (name: string) => `查看职位：${name}`,
   onlyDifferent: "只看不同",
   differences: (count: number) => (count === 0 ? "各项相同" : `${count} 项不同`),

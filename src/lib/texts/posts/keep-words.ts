@@ -1,2 +1,7 @@
-/** Buttons that keep a post, where a post is shown whole. */
-export const keepWords = { later: "稍后看", keptForLater: "已加入稍后看", pinned: "已加入对比" };
+/** Buttons that keep a post. */
+export const keepWords = {
+  later: "稍后看",
+  laterNamed: (name: string) => `稍后看：${name}`,
+  keptForLater: "已加入稍后看",
+  pinned: "已加入对比",
+};

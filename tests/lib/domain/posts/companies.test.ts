@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { companyPath } from "#lib/domain/paths.ts";
-import { markOf, readCompanyName } from "#lib/domain/posts/companies.ts";
+import { readCompanyName } from "#lib/domain/posts/companies.ts";
+import { markOf } from "#lib/domain/posts/company-mark.ts";
 
 const paramOf = (path: string, name: string): string | null => new URL(path, "http://localhost").searchParams.get(name);
 

@@ -3,8 +3,9 @@ import { applyCheck } from "#lib/contract/applications/apply-check.ts";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
+import { saveIntent } from "#lib/stores/account/intent.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
-import { actOnPost } from "#lib/stores/posts/post-by-id.ts";
+import { actOnPost, resumeSignUp, signUpFor } from "#lib/stores/posts/post-by-id.ts";
 import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
 import { COMPLETE_RESUME } from "#tests/support/resume/resumes.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
@@ -42,6 +43,23 @@ describe("an action on a post of a list", () => {
     await actOnPost("sign-up", postId);
     expect(await actOnPost("sign-up", postId)).toBe(true);
     expect([notices(), page.asked(signUp)]).toEqual([["signed-up", "signed-up-before"], 1]);
+  });
+
+  test("is reported once it is done, and after an interruption by a login goes on once", async () => {
+    let changes = 0;
+    const note = (): void => {
+      changes += 1;
+    };
+    await enter();
+    await signUpFor(postId, note);
+    expect([changes, notices()]).toEqual([1, ["signed-up"]]);
+    resumeSignUp(note);
+    expect(page.asked(signUp)).toBe(1);
+    saveIntent({ action: "sign-up", ids: [await addPost(backend.db, { recruiter: true })] });
+    resumeSignUp(note);
+    await expect.poll(() => changes).toBe(2);
+    resumeSignUp(note);
+    expect(page.asked(signUp)).toBe(2);
   });
 
   test("checks the résumé once for an application", async () => {

@@ -152,6 +152,18 @@ describe("searching posts", () => {
     );
   });
 
+  test("finds the same posts by pay as a full scan, on every page", async () => {
+    const byPay = (a: PostSummary, b: PostSummary): number => (b.salary?.max ?? -1) - (a.salary?.max ?? -1) || newestFirst(a, b);
+    await fc.assert(
+      fc.asyncProperty(filters, fc.integer({ min: 5, max: 50 }), limits, async (filter, size, bounds) => {
+        const wanted = expected(filter).sort(byPay).slice(0, bounds.cap);
+        const found = await allPages(quoted(filter), size, bounds, "pay");
+        expect(found.items.map((post) => post.id)).toEqual(wanted.map((post) => post.id));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   test("lists the best paid first if asked to", async () => {
     const { items } = await allPages({ ...NO_FILTER, keyword: "会计" }, 10, undefined, "pay");
     const tops = items.map(({ salary }) => salary?.max ?? -1);

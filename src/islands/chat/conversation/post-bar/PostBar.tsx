@@ -11,8 +11,9 @@ import { $runningAction } from "#lib/stores/account/guarded.ts";
 import type { Inbox } from "#lib/stores/chat/inbox.ts";
 import { createTalkedPosts, type TalkedAbout, type TalkedPosts, talkedStatus } from "#lib/stores/chat/talked-posts.ts";
 import { postBar as words } from "#lib/texts/chat/post-bar.ts";
+import { postActions } from "#lib/texts/posts/actions.ts";
 import { salaryText } from "#lib/texts/posts/facts.ts";
-import { cityText, posts as postWords, statusText } from "#lib/texts/posts/posts.ts";
+import { cityText, statusText } from "#lib/texts/posts/posts.ts";
 
 /** Kept as long as one is in the chat, so that the bar of a conversation stands at once when it is opened again. */
 const stores = new WeakMap<Inbox, Map<string, TalkedPosts>>();
@@ -79,10 +80,10 @@ function SignUp({ post, store }: { post: TalkedPost; store: TalkedPosts }) {
       <a
         ref={progress}
         href={paths.applications}
-        aria-label={words.of(post.name, postWords.toApplication)}
+        aria-label={words.of(post.name, postActions.toApplication)}
         className={buttonClass("secondary", SIZE)}
       >
-        {postWords.toApplication}
+        {postActions.toApplication}
       </a>
     );
   if (talkedStatus(post) !== "open") return null;
@@ -124,7 +125,7 @@ export function PostBar({ inbox, account }: { inbox: Inbox; account: string }) {
               role="status"
               className={clsx("shrink-0 rounded-full px-1.5 font-medium", shown.signedUp ? BADGES.open : BADGES[status])}
             >
-              {shown.signedUp ? postWords.signedUp : statusText[status]}
+              {shown.signedUp ? postActions.signedUp : statusText[status]}
             </span>
           </p>
         </div>
