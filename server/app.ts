@@ -38,6 +38,7 @@ import { nameRequests } from "./routes/request-ids.ts";
 import { resumeRoutes } from "./routes/resume.ts";
 import { scanRoutes } from "./routes/scan.ts";
 import { mountSharePictures } from "./routes/share-pictures.ts";
+import { sharedResumeRoutes } from "./routes/shared-resumes.ts";
 import { openSite } from "./routes/site.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 import { type Watch, watchAnswers } from "./routes/watch.ts";
@@ -78,6 +79,7 @@ const routes = [
   ...bindRoutes,
   ...scanRoutes,
   ...chatRoutes,
+  ...sharedResumeRoutes,
   ...callServerRoutes,
   ...uploadRoutes,
   ...printRoutes,

@@ -31,6 +31,9 @@ export const tooManyCalls = (waitSeconds: number): string => `操作过于频繁
 export const tooManyReports = (waitSeconds: number): string =>
   `今日举报次数过多，请${longWait(waitSeconds)}后再试；情况紧急请直接拨打 12333 或 110`;
 
+/** A day's shared résumés are used up, with the seconds to wait. */
+export const tooManyShares = (waitSeconds: number): string => `今日发送简历次数过多，请${longWait(waitSeconds)}后再试`;
+
 /** A day's exports are used up, with the seconds to wait. */
 export const tooManyExports = (waitSeconds: number): string => `今日导出次数过多，请${longWait(waitSeconds)}后再试`;
 

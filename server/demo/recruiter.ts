@@ -51,7 +51,8 @@ const answerToCard = (each: Element, texts: RecruiterTexts): string | null => {
   const found = cardOf(each);
   const id = String(found?.businessID ?? "");
   if (found && isStart(found)) return texts.welcome;
-  if (id === "" || SIGNALS.has(id)) return null;
+  // A post travels ahead of a greeting, which is answered; a résumé and an interview are for people.
+  if (id === "" || SIGNALS.has(id) || id.startsWith("job.")) return null;
   if (EVALUATIONS.has(id)) return texts.evaluation(Number(found?.score) || 0);
   return texts.cards[id] ?? texts.card;
 };

@@ -1,20 +1,16 @@
 import { callRoom, callServers } from "#lib/contract/call-servers.ts";
 import type { ChatProof } from "#lib/domain/account/account.ts";
 import type { SfuRoom } from "#lib/domain/chat/calls/call.ts";
-import { readSigsSince } from "#server/db/chat/called-off-sigs.ts";
 import { seekerAccount } from "#server/services/chat.ts";
 import { shortError } from "#server/services/log.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { forbidden, Refusal } from "./answer.ts";
+import { provenAccount } from "./chat-proof.ts";
 import { type CallContext, forAnyone } from "./handle.ts";
 
 /** The account that asks: the one whose UserSig is shown, as the chat itself would take it, else the seeker of the session. Throws a Refusal. */
-const accountOf = async (proof: ChatProof | null, { chat, db, seeker }: CallContext): Promise<string> => {
-  if (!proof) return seekerAccount((await seeker()).userId);
-  const since = chat.provenSince(proof.userId, proof.userSig);
-  if (since === null || since < ((await readSigsSince(db, [proof.userId])).get(proof.userId) ?? 0)) throw forbidden();
-  return proof.userId;
-};
+const accountOf = async (proof: ChatProof | null, context: CallContext): Promise<string> =>
+  proof ? provenAccount(proof, context) : seekerAccount((await context.seeker()).userId);
 
 /** A room for those alone whom the chat counts as in the call. */
 const enterRoom = async (call: string, account: string, { chat, callRooms, now, log }: CallContext): Promise<SfuRoom> => {

@@ -2,6 +2,7 @@ import * as calls from "#lib/contract/chat.ts";
 import { recruiterReplies } from "#lib/contract/replies.ts";
 import { talkedPosts } from "#lib/contract/talked-posts.ts";
 import { CHAT_USER_PREFIX, type ChatCredentials } from "#lib/domain/account/account.ts";
+import { CARD_TEXT_MAX, writeJobCard } from "#lib/domain/chat/cards/job-cards.ts";
 import {
   REPLY_CONVERSATIONS_MIN,
   REPLY_DAYS,
@@ -9,10 +10,22 @@ import {
   type ReplyRecord,
 } from "#lib/domain/chat/conversations/replies.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
+import { cut } from "#lib/domain/text.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { jobCardText } from "#lib/texts/chat/cards.ts";
+import { salaryText } from "#lib/texts/posts/facts.ts";
+import { cityText } from "#lib/texts/posts/posts.ts";
 import { noteUserSig } from "#server/db/account/logins.ts";
 import { findUser } from "#server/db/account/users.ts";
-import { addToTalentPool, beginChat, findChat, findChatPost, listTalkedPosts, noteTalk } from "#server/db/chat/chats.ts";
+import {
+  addToTalentPool,
+  beginChat,
+  findChat,
+  findChatPost,
+  findPostCard,
+  listTalkedPosts,
+  noteTalk,
+} from "#server/db/chat/chats.ts";
 import { readReplies } from "#server/db/chat/replies.ts";
 import { hasEducation } from "#server/db/resume/resumes.ts";
 import {
@@ -64,6 +77,25 @@ const credentials = async ({ chat, db, log, me }: SeekerCallContext, post: Post 
 const greetingNumber = (userId: string, postId: string): number =>
   Number((BigInt(userId) * 1_000_003n + BigInt(postId)) % 100_000_000n);
 
+/** The card of a post travels ahead of the greeting, which counts as unread for both. */
+const sendPostCard = async (postId: string, sides: { from: string; to: string }, { db, chat, me }: SeekerCallContext) => {
+  const post = await findPostCard(db, postId);
+  if (!post) return;
+  const within = (text: string, max: number): string => cut(text, max - 1);
+  const card = {
+    kind: "job.post",
+    post: post.id,
+    title: within(post.name, CARD_TEXT_MAX.title),
+    pay: within(salaryText(post.salary), CARD_TEXT_MAX.pay),
+    place: within(cityText(post.place), CARD_TEXT_MAX.place),
+  } as const;
+  const content = { Data: writeJobCard(card), Desc: jobCardText(card), Ext: "" };
+  const body = [{ MsgType: "TIMCustomElem", MsgContent: content }];
+  // One beside that of the greeting, so that a repeated call sends neither again.
+  const random = greetingNumber(me.userId, postId) + 100_000_000;
+  await chat.admin.send({ ...sides, random, body, isSilent: true });
+};
+
 const greet = async (postId: string, context: SeekerCallContext): Promise<void> => {
   const { db, me, now, chat, log } = context;
   const post = await chatPost(postId, context);
@@ -73,6 +105,7 @@ const greet = async (postId: string, context: SeekerCallContext): Promise<void> 
   try {
     await chat.admin.importAccount(seekerPerson({ id: me.userId, name: seeker?.name ?? "" }));
     await chat.admin.importAccount(recruiterOf(post));
+    await sendPostCard(postId, { from, to }, context);
     await chat.admin.sendText({ from, to, text: greeting(post.name), random: greetingNumber(me.userId, postId) });
   } catch (error) {
     log.error(`a first message could not be sent: ${shortError(error)}`);

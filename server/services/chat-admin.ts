@@ -29,8 +29,8 @@ export type ChatAdmin = {
   endService: (userId: string) => Promise<void>;
   /** Sends a text from one account to another. The same `random` twice within a minute is one message. */
   sendText: (message: Outgoing & { text: string }) => Promise<void>;
-  /** The same for a message of any kind: its elements, in the protocol's words. */
-  send: (message: Outgoing & { body: readonly MessageElement[] }) => Promise<void>;
+  /** The same for a message of any kind: its elements, in the protocol's words. A silent one is not counted as unread. */
+  send: (message: Outgoing & { body: readonly MessageElement[]; isSilent?: boolean }) => Promise<void>;
   /** Notes that `reader` has read all of `peer`'s messages up to now. */
   markRead: (conversation: { reader: string; peer: string }) => Promise<void>;
   /** Ends an account's sessions and revokes its earlier UserSigs; a missing account is fine. */
@@ -81,13 +81,14 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
       throw new Error(`the chat service refused ${path}: ${result.ErrorCode} ${result.ErrorInfo ?? ""}`);
     return result;
   };
-  const send: ChatAdmin["send"] = async ({ from, to, body, random }) => {
+  const send: ChatAdmin["send"] = async ({ from, to, body, random, isSilent = false }) => {
     await command("openim/sendmsg", {
       SyncOtherMachine: 1,
       From_Account: from,
       To_Account: to,
       MsgRandom: random,
       MsgBody: body,
+      ...(isSilent && { SendMsgControl: ["NoUnread"] }),
     });
   };
   return {

@@ -1,4 +1,5 @@
 import { CHAT_USER_PREFIX } from "#lib/domain/account/account.ts";
+import { CHAT_RECRUITER_PREFIX } from "#lib/domain/chat/recruiter-prefix.ts";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
 import type { ChatAdmin, ChatPerson } from "./chat-admin.ts";
 import type { Clock } from "./clock.ts";
@@ -21,7 +22,7 @@ export type Chat = {
 export const SEEKER_PREFIX = CHAT_USER_PREFIX;
 export const seekerAccount = (userId: string): string => `${SEEKER_PREFIX}${userId}`;
 export const isSeekerAccount = (account: string): boolean => account.startsWith(SEEKER_PREFIX);
-const RECRUITER_PREFIX = "manager";
+const RECRUITER_PREFIX = CHAT_RECRUITER_PREFIX;
 /** A recruiter's account in the chat. */
 export const recruiterAccount = (recruiterId: string): string => `${RECRUITER_PREFIX}${recruiterId}`;
 export const isRecruiterAccount = (account: string): boolean => account.startsWith(RECRUITER_PREFIX);

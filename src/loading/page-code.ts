@@ -75,6 +75,7 @@ const PAGES = {
   "news-links": { island: "src/islands/news-links/index.tsx" },
   "fair-ticket": { island: "src/islands/fair-ticket/index.tsx" },
   "file-view": { island: "src/islands/file-view/index.tsx" },
+  "shared-resume": { island: "src/islands/shared-resume/index.tsx" },
   desk: { island: "src/islands/desk/index.tsx" },
 } satisfies Record<string, PageModules>;
 export type PageWithCode = keyof typeof PAGES;

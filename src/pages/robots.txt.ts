@@ -15,6 +15,7 @@ const CLOSED = [
   "/scan-sign-in",
   "/fair-plan",
   "/fair-ticket",
+  "/shared-resume",
   "/embed/",
   "/post-details",
 ];

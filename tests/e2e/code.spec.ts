@@ -170,6 +170,7 @@ const OPEN = [
   "/job-fairs-search?recruitFairsId=101",
   "/company-details?companyName=岫屿智联科技有限公司",
   "/iframe-im",
+  "/shared-resume?id=aaaaaaaaaaaaaaaaaaaaaa",
 ];
 for (const path of [...LOCKED, ...OPEN]) {
   test(`${path} reports that its code failed to load, and recovers`, async ({ page, newcomer }) => {

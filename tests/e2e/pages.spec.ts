@@ -26,6 +26,7 @@ const PAGES = [
   "/user-agreement",
   "/privacy-policy",
   "/print",
+  "/shared-resume?id=aaaaaaaaaaaaaaaaaaaaaa",
   "/embed/fairs/107/",
 ];
 

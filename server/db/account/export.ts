@@ -28,6 +28,8 @@ const accountParts = (userId: string): Record<string, RawBuilder<{ row: Row }>> 
     select to_jsonb(t) - 'applicant' || jsonb_build_object('post', posts.name) as row
     from received_resumes t join applications on applications.id = t.application_id join posts on posts.id = applications.post_id
     where applications.user_id = ${userId}::bigint order by t.application_id`,
+  shared_resumes: sql`
+    select to_jsonb(t) - 'user_id' - 'share' as row from shared_resumes t where user_id = ${userId}::bigint order by t.id`,
   interests: sql`
     select to_jsonb(t) - 'user_id' || jsonb_build_object('post', posts.name) as row
     from interests t join posts on posts.id = t.post_id where t.user_id = ${userId}::bigint order by t.marked_at`,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TalkedPost } from "#lib/domain/posts/posts.ts";
+import type { PostSummary, TalkedPost } from "#lib/domain/posts/posts.ts";
 import { selectSummaries, toSummary } from "#server/db/posts/post-rows.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -19,6 +19,16 @@ export const findChatPost = (db: Db, postId: string) =>
     ])
     .where("posts.id", "=", postId)
     .executeTakeFirst();
+
+/** A recruiter by id, or undefined. */
+export const findRecruiter = (db: Db, id: string) =>
+  db.selectFrom("recruiters").select("id").where("id", "=", id).executeTakeFirst();
+
+/** A post as the card at the beginning of its chat shows it. */
+export const findPostCard = async (db: Db, postId: string): Promise<PostSummary | null> => {
+  const row = await selectSummaries(db, (posts) => posts.where("posts.id", "=", postId)).executeTakeFirst();
+  return row ? toSummary(row) : null;
+};
 
 /** Notes that a chat about a post has begun with a greeting; a repetition only updates the time (D-B9). */
 export const beginChat = async (db: Db, userId: string, postId: string, now: number): Promise<void> => {

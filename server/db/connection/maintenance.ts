@@ -6,6 +6,7 @@ import { disownUnused } from "#server/db/files.ts";
 import { purgeNews } from "#server/db/news/outbox.ts";
 import { purgeConfirmations } from "#server/db/news/ways.ts";
 import { removeOver } from "#server/db/print/print-codes.ts";
+import { removeOverShares } from "#server/db/resume/shared-resumes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** Rows of the past are kept for a day, so that a late caller still learns why a session ended. */
@@ -58,6 +59,7 @@ export const purge = async (db: Db, now: number): Promise<void> => {
   await disownUnused(db, before);
   await purgeRecords(db, now);
   await removeOver(db, now);
+  await removeOverShares(db, now - KEEP);
   await purgeChat(db, now);
   await purgeNews(db, now - NEWS_KEPT);
   await purgeConfirmations(db, now - DAY);

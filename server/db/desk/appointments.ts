@@ -101,3 +101,58 @@ export const appoint = async (
     .onConflict((conflict) => conflict.columns(["application_id", "flow_id"]).doUpdateSet(own))
     .execute();
 };
+
+const INTERVIEW: Stage = 2;
+/** From the passed review to the interview itself: after that the appointment is over. */
+const BEFORE_INTERVIEW: readonly ApplicationStatus[] = ["20", "25", "30", "35"];
+
+/**
+ * The application of a seeker at a recruiter's posts whose interview is to come and whose batch has that stage: the one that is there already, else
+ * the newest.
+ */
+const applicationToInterview = (db: Db, { recruiterId, userId }: { recruiterId: string; userId: string }) =>
+  db
+    .selectFrom("applications")
+    .innerJoin("posts", "posts.id", "applications.post_id")
+    .innerJoin("flows", (join) => join.onRef("flows.batch_id", "=", "applications.batch_id").on("flows.stage", "=", INTERVIEW))
+    .select(["applications.id", "flows.id as flowId"])
+    .where("posts.recruiter_id", "=", recruiterId)
+    .where("applications.user_id", "=", userId)
+    .where("applications.withdrawn_at", "is", null)
+    .where("applications.status", "in", BEFORE_INTERVIEW)
+    .orderBy(sql`applications.status = '35'`, "desc")
+    .orderBy("applications.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** An interview that the two agreed on in the chat; `at` is null once no slot fits, `before` the time agreed on until then. */
+export type AgreedInterview = {
+  recruiterId: string;
+  userId: string;
+  at: number | null;
+  before: number | null;
+  place: string;
+  note: string;
+};
+
+/** Makes the agreed time that of the application's interview; false where there is no such application. */
+export const bookInterview = (db: Db, { at, before, place, note, ...who }: AgreedInterview): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const application = await applicationToInterview(transaction, who);
+    if (!application) return false;
+    if (at !== null) {
+      const wish = { at, place, note, tickets: null };
+      await appoint(transaction, { applicationId: application.id, stage: INTERVIEW }, wish);
+      return true;
+    }
+    if (before === null) return false;
+    // A time that the desk has set since stays.
+    await transaction
+      .updateTable("application_stages")
+      .set({ takes_place_at: null, place: "", note: "" })
+      .where("application_id", "=", application.id)
+      .where("flow_id", "=", application.flowId)
+      .where("takes_place_at", "=", new Date(before))
+      .execute();
+    return true;
+  });

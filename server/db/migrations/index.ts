@@ -44,6 +44,7 @@ import { fairPlans } from "./0042-fair-plans.ts";
 import { news } from "./0044-news.ts";
 import { savedSearches } from "./0045-saved-searches.ts";
 import { postsByPay } from "./0046-posts-by-pay.ts";
+import { resumeShares } from "./0048-shared-resumes.ts";
 import { newsWays } from "./0051-news-ways.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   "0044_news": news,
   "0045_saved_searches": savedSearches,
   "0046_posts_by_pay": postsByPay,
+  "0048_shared_resumes": resumeShares,
   "0051_news_ways": newsWays,
 };
 

@@ -1,7 +1,9 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { SharedCut } from "#lib/domain/chat/cards/job-cards.ts";
 import type { ResumeBasics } from "#lib/domain/resume/basics.ts";
 import type { Cut } from "#lib/domain/resume/cut.ts";
 import type { JobExpectation } from "#lib/domain/resume/expectation.ts";
+import type { ReceivedParts } from "#lib/domain/resume/received.ts";
 import type { ResumeLists, ResumePart } from "#lib/domain/resume/resume.ts";
 import type { Id, Json, JsonWithDefault } from "./columns.ts";
 
@@ -48,5 +50,18 @@ export type ResumeTables = {
     made_at: Date;
     ends_at: Date;
     claimed_at: Generated<Date | null>;
+  };
+  shared_resumes: {
+    id: Id;
+    share: string;
+    user_id: string;
+    recruiter_id: string;
+    cut: SharedCut;
+    content: ColumnType<ReceivedParts | null, string, null>;
+    photo: string | null;
+    sha256: string;
+    shared_at: Date;
+    ends_at: Date;
+    withdrawn_at: ColumnType<Date | null, Date | null | undefined>;
   };
 };

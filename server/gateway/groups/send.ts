@@ -16,6 +16,7 @@ import { groupStepIn } from "#server/gateway/calls/steps.ts";
 import type { Services } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountOf } from "#server/gateway/known.ts";
+import { requireNoPersonalCard } from "#server/gateway/messages/cards.ts";
 import { requireAllowedContent, requireFits, storedBytes, takeStored } from "#server/gateway/messages/content.ts";
 import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import { AT_ALL, AT_ME, groupAtCame, groupMessageCame, groupMessageItem } from "./events.ts";
@@ -104,7 +105,9 @@ const sendStep = async (
 export const sendToGroup = async (services: Services, outgoing: OutgoingToGroup): Promise<Sent> => {
   const { isOnlineOnly } = outgoing;
   requireFits(outgoing.draft.content, services.rules);
-  const flag = await requireAllowedContent(services, outgoing.draft.content.body as readonly unknown[]);
+  const body = outgoing.draft.content.body as MessageContent["body"];
+  if (outgoing.page) requireNoPersonalCard(body);
+  const flag = await requireAllowedContent(services, body);
   const draft = { ...outgoing.draft, content: { ...outgoing.draft.content, ...flag } };
   const account = await accountOf(services.known, draft.from);
   if (!account) throw new ChatError(ERROR.noAccount, "there is no such account");

@@ -11,6 +11,7 @@ import { hasBlocked } from "#server/gateway/known.ts";
 import { requireMayRing, requireMayWrite } from "#server/gateway/strangers.ts";
 import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 import type { AfterSend } from "#server/services/after-send.ts";
+import { requireOwnCard } from "./cards.ts";
 import { requireAllowedContent, requireFits, storedBytes, takeStored } from "./content.ts";
 import { messageCame, messageItem, messageKey, messageSent } from "./events.ts";
 
@@ -108,6 +109,7 @@ export const sendMessage = async (services: Services, outgoing: Outgoing): Promi
   if (page && signal && !isOfCall && services.groupCalls.isUnderWay(signal.call))
     throw new ChatError(ERROR.invalidRequest, "the call is of others");
   const { sender } = await findSides(services, draft, isOfCall);
+  if (session) requireOwnCard(services, draft, draft.content.body);
   // The backend may write to whomever it likes.
   if (session && !isOfCall) await requireMayWrite(services, draft.from, draft.to);
   const step = page ? await admitStep(services, draft, page) : null;

@@ -7,6 +7,7 @@ import { deskNewsRoutes } from "./news.ts";
 import { postFileRoutes } from "./post-files.ts";
 import { deskPostRoutes } from "./posts.ts";
 import { deskReportRoutes } from "./reports.ts";
+import { deskSharedResumeRoutes } from "./shared-resumes.ts";
 import { staffRoutes } from "./staff.ts";
 import { deskTableRoutes } from "./tables.ts";
 
@@ -18,6 +19,7 @@ export const deskRoutes = [
   ...deskCareerRoutes,
   ...deskApplicationRoutes,
   ...deskChatRoutes,
+  ...deskSharedResumeRoutes,
   ...deskFairRoutes,
   ...deskTableRoutes,
   ...deskFeedRoutes,

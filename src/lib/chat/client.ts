@@ -1,5 +1,6 @@
 import type { ChatProof } from "#lib/domain/account/account.ts";
 import type { Capabilities } from "#lib/domain/chat/capabilities.ts";
+import type { SlotAnswer } from "#lib/domain/chat/cards/job-cards.ts";
 import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { ChatEvent, Presence, Profile, ReactionsOf } from "#lib/domain/chat/events.ts";
@@ -58,6 +59,9 @@ export type ConversationsFacet = {
   markRead: (id: string) => Promise<Result<null>>;
 };
 
+/** An offer after an answer; `isConflict`: another page was faster, and this is its answer. */
+export type Answered = { message: Message; isConflict: boolean };
+
 export type MessagesFacet = {
   history: (conversationId: string, before: string | null) => Promise<Result<HistoryPage>>;
   /**
@@ -84,6 +88,8 @@ export type MessagesFacet = {
   reactions: (messageIds: readonly string[]) => Promise<Result<ReactionsOf[]>>;
   /** Adds the reader's own reaction to a message, or removes it. */
   react: (messageId: string, token: string, isAdded: boolean) => Promise<Result<null>>;
+  /** Answers an offer of an interview. */
+  answer: (messageId: string, answer: SlotAnswer) => Promise<Result<Answered>>;
   /** Translates a text into a language ("zh"); emoji and addresses stay. */
   translate: (text: string, language: string) => Promise<Result<string>>;
   /**

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { CALL_SIGNAL_ID } from "#lib/domain/chat/calls/call.ts";
+import { type JobCard, readJobCard, writeJobCard } from "#lib/domain/chat/cards/job-cards.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { CallOutcome, CardLine, Content } from "#lib/domain/chat/messages/message.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
+import { webUrl } from "#lib/domain/web-url.ts";
 import { figure, name, text } from "./fields.ts";
 import { readParticipant } from "./participant.ts";
-import { mediaUrl, webUrl } from "./urls.ts";
+import { mediaUrl } from "./urls.ts";
 
 const line = z.object({ key: text, value: text });
 const lines = z.catch(z.array(line), []);
@@ -118,8 +120,10 @@ const readCard = (id: unknown, data: unknown, { extension, me }: { extension: st
       const { content, opUser } = z.parse(created, data);
       return { kind: "group-created", operator: readParticipant(opUser, me), label: content };
     }
-    default:
-      return null;
+    default: {
+      const card = readJobCard(data);
+      return card && { kind: "job", card };
+    }
   }
 };
 
@@ -160,5 +164,12 @@ export const typingPayload = (isTyping: boolean): CustomPayload => ({
 export const evaluationPayload = ({ score, comment }: Evaluation): CustomPayload => ({
   data: JSON.stringify({ businessID: "evaluation", version: 1, score, comment }),
   description: comment,
+  extension: "",
+});
+
+/** A card of ours. Other programs show `description`. */
+export const jobCardPayload = (card: JobCard, description: string): CustomPayload => ({
+  data: writeJobCard(card),
+  description,
   extension: "",
 });

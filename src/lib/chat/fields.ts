@@ -1,6 +1,7 @@
 /** Fields of wire data; each has a fallback for invalid values. */
+
 import * as z from "zod/mini";
-import { withoutMisleading } from "#lib/domain/chat/conversations/conversation.ts";
+import { withoutMisleading } from "#lib/domain/misleading.ts";
 
 /** Untrusted text; empty if missing or blank. */
 export const text = z.pipe(

@@ -148,6 +148,14 @@ export const createMessages = (context: ChatContext, uploads: Uploads): Pick<Cha
       const message = messageBy(id);
       return message ? later(opened, (code) => code.react(sdk, message, token, isAdded)) : UNREADABLE;
     },
+    answer: async (id, answer) => {
+      const message = messageBy(id);
+      if (!message) return UNREADABLE;
+      return later(
+        () => import("./answer.ts"),
+        (code) => code.answerOffer(sdk, message, answer, me()),
+      );
+    },
     translate: (text, language) =>
       later(
         () => import("./translate.ts"),

@@ -4,7 +4,7 @@ import { EVERYBODY, mentionedIn, plainText } from "#lib/domain/chat/composing/me
 import type { Outgoing } from "#lib/domain/chat/composing/sending.ts";
 import { customData } from "#lib/domain/chat/messages/custom-data.ts";
 import type { Quote } from "#lib/domain/chat/messages/quote.ts";
-import { evaluationPayload } from "./custom-content.ts";
+import { evaluationPayload, jobCardPayload } from "./custom-content.ts";
 import { sidesOf } from "./ids.ts";
 import { type ChatSDK, TYPES } from "./sdk.ts";
 
@@ -66,6 +66,8 @@ export const createMessage = (
       });
     case "evaluation":
       return sdk.createCustomMessage({ ...common, payload: evaluationPayload(outgoing) });
+    case "job":
+      return sdk.createCustomMessage({ ...common, payload: jobCardPayload(outgoing.card, outgoing.description) });
     case "file":
       return sdk.createFileMessage({ ...common, payload: { file: outgoing.file } });
   }

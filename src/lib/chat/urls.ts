@@ -1,14 +1,6 @@
 import { origins } from "#lib/data/origins.ts";
 import { parseUrl } from "#lib/domain/urls.ts";
-
-/**
- * An address of the web that may be opened or shown; null for anything else, scripts before all. One with a user's name in it poses as
- * another host.
- */
-export const webUrl = (text: string): string | null => {
-  const url = parseUrl(text);
-  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
-};
+import { webUrl } from "#lib/domain/web-url.ts";
 
 /** The same for a file, which is a blob of this page while being sent. Empty if invalid. */
 export const fileUrl = (text: string): string => (text.startsWith("blob:") ? text : (webUrl(text) ?? ""));

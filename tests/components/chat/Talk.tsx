@@ -110,6 +110,15 @@ export const contents = (picture: string, sound: string): Content[] => [
     items: [{ key: "电话", value: "0571-88888888" }],
     description: "请选择",
   },
+  { kind: "job", card: { kind: "job.post", post: "10001", title: "后端工程师", pay: "20000-35000元/月", place: "杭州·西湖区" } },
+  { kind: "job", card: { kind: "job.resume", share: "a".repeat(22), cut: "interview", until: Date.UTC(2027, 0, 1) } },
+  {
+    kind: "job",
+    card: {
+      ...{ kind: "job.interview", slots: [Date.UTC(2099, 0, 1, 2), Date.UTC(2099, 0, 1, 6)], minutes: 30, place: "文三路 1 号" },
+      ...{ link: "https://meet.example.com/", note: "请带作品集", answer: null },
+    },
+  },
   { kind: "call", video: true, outcome: "ended", byMe: true, seconds: 65 },
   { kind: "group-created", operator: participantOf("陈晓"), label: "" },
   { kind: "room" },

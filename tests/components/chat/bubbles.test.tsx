@@ -176,11 +176,13 @@ describe("a bubble", () => {
     const cards = contents("data:,", "").filter(({ kind }) => ["link", "order", "evaluation", "service"].includes(kind));
     await converse(messagesOf(cards));
     const words = "面试须知 后端工程师 杭州 · 3–5年 20–35K 回复很快 常见问题 请选择 电话 0571-88888888 官网".split(" ");
-    const shown = rows()
-      .elements()
-      .map(({ textContent }) => textContent)
-      .join(" ");
-    for (const word of words) expect(shown).toContain(word);
+    const shown = () =>
+      rows()
+        .elements()
+        .map(({ textContent }) => textContent)
+        .join(" ");
+    // The code of cards comes with the first one; until then a card is its words.
+    for (const word of words) await expect.poll(shown).toContain(word);
     await expect.element(rows().getByRole("img", { name: "5星（满分5星）" })).toBeVisible();
     const links = rows()
       .elements()

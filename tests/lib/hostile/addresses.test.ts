@@ -8,6 +8,7 @@ import { CAREER_IDS_MAX, KEYWORD_MAX, PLACE_NAME_MAX, type PostQuery } from "#li
 import { $loginPage } from "#lib/stores/account/login-page.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { createApplications } from "#lib/stores/applications/applications.ts";
+import { createOpenedResume } from "#lib/stores/chat/cards/opened-resume.ts";
 import { createChatEntry } from "#lib/stores/chat/session/entry.ts";
 import { createFairPosts } from "#lib/stores/fairs/fair-posts.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
@@ -81,6 +82,7 @@ const READERS: Record<string, (page: Page) => void> = {
     expect(["first", "second"]).toContain($view.get().list);
     expectPage($view.get().page);
   },
+  "src/lib/stores/chat/cards/opened-resume.ts": () => lookAt(createOpenedResume().$state),
   "src/lib/stores/fairs/ticket.ts": () => lookAt(createFairTicket().$state),
   "src/lib/stores/files/file-view.ts": () => lookAt(createFileView().$state),
   "src/lib/stores/chat/session/entry.ts": () => lookAt(createChatEntry().$state),

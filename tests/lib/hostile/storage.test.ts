@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
+import { proofFrom } from "#lib/domain/chat/cards/shared-resume.ts";
 import { readPhrases } from "#lib/domain/chat/composing/phrases.ts";
 import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
 import { readPlans } from "#lib/domain/fairs/plan.ts";
@@ -19,6 +20,7 @@ import { isActing, takeIntent, waitingIntent, wantedPage } from "#lib/stores/acc
 import { isMiniProgram, wxOpenId } from "#lib/stores/account/mini-program.ts";
 import { $session, isSessionEnding, startSession } from "#lib/stores/account/session.ts";
 import { isChecked } from "#lib/stores/chat/calls/checked.ts";
+import { createOpenedResume } from "#lib/stores/chat/cards/opened-resume.ts";
 import { createDraft } from "#lib/stores/chat/conversation/draft.ts";
 import { keptAnswer } from "#lib/stores/chat/notices-wanted.ts";
 import { createPendingInvitation } from "#lib/stores/chat/pending-invitation.ts";
@@ -145,6 +147,12 @@ const READERS: Record<string, (text: string) => void> = {
   "src/lib/stores/chat/session/framed.ts": () => {
     const entry = takeFramedEntry();
     if (entry) expect(entry.credentials).toMatchObject({ userId: expect.any(String), userSig: expect.any(String) });
+  },
+  "src/lib/stores/chat/cards/opened-resume.ts": (text) => {
+    const proof = proofFrom(text);
+    if (proof) expect(proof).toEqual({ userId: expect.any(String), userSig: expect.any(String) });
+    const stop = createOpenedResume().$state.subscribe(() => undefined);
+    stop();
   },
   "src/lib/stores/chat/pending-invitation.ts": () => {
     const stop = createPendingInvitation(() => () => undefined).$fragment.subscribe((fragment) =>

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { chatCredentials, greetRecruiter, joinTalentPool, ownChatCredentials, unreadMessages } from "#lib/contract/chat.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
+import { parseJobCard } from "#lib/domain/chat/cards/job-cards.ts";
 import { createChatService } from "#tests/support/chat/chat-service.ts";
 import { EDUCATION } from "#tests/support/resume/resumes.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
@@ -68,6 +69,20 @@ describe("starting a chat about a post", () => {
     expect(sent).toEqual([expect.objectContaining({ text: expect.stringContaining("班主任") })]);
     expect(service.names.get(`recruitUser${seeker.id}`)).toBe("程若水");
     expect(service.names.get(sent[0]?.to ?? "")).toBe("苏映雪");
+  });
+
+  test("sends the card of the post ahead, uncounted, with the same number however often", async () => {
+    const seeker = await newSeeker();
+    const name = "班主任".repeat(40);
+    const postId = await addPost(backend.db, { name, recruiter: true });
+    await Promise.all([seeker.greet(postId), seeker.greet(postId)]);
+    const cards = service.messages.filter(({ from }) => from === `recruitUser${seeker.id}`);
+    expect(cards.length).toBeGreaterThan(0);
+    expect(new Set(cards.map(({ random }) => random)).size).toBe(1);
+    const content = cards[0]?.body[0]?.MsgContent ?? {};
+    expect(parseJobCard(String(content["Data"]))).toMatchObject({ kind: "job.post", post: postId, title: `${name.slice(0, 99)}…` });
+    expect(cards[0]).toMatchObject({ isSilent: true });
+    expect(content["Desc"]).toMatch(/^\[职位\] 班主任/);
   });
 
   test("ten times at once is one greeting and one place in the talent pool", async () => {

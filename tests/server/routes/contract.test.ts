@@ -51,6 +51,7 @@ describe("the table of cases", () => {
       "/api/frontend/takePrint",
       "/api/frontend/downloadPrint",
       "/api/im/callRoom",
+      "/api/im/sharedResume",
       // A mail program sends no JSON there, and reads no answer.
       "/api/news/one-click",
     ];

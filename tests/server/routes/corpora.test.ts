@@ -10,6 +10,7 @@ import { downloadFile, uploadFile } from "#lib/contract/files.ts";
 import { subsetFont } from "#lib/contract/fonts.ts";
 import { downloadPrint, makePrintCode, takePrint } from "#lib/contract/print.ts";
 import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
+import { readShared } from "#lib/contract/shared-resume.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { identityOf } from "#lib/domain/resume/id-number.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -27,7 +28,7 @@ const LOGOUT = logOut.path;
 const DOWNLOAD = downloadFile.path;
 const RESUME = saveResume.path;
 /** Allowed codes of an answer; 500 is not among them. */
-const ANSWERS = [0, 301, 10_002, 400, 403, 404, 409, 429];
+const ANSWERS = [0, 301, 10_002, 400, 403, 404, 409, 410, 429];
 
 const backend = await openBackend({ contents: "demo" });
 afterAll(backend.close);
@@ -103,6 +104,7 @@ const ROWS: Row[] = [
   { path: DOWNLOAD, good: { newName: "uploads/a.pdf", oldName: "a.pdf" } },
   { path: uploadFile.path, good: {} },
   { path: callRoom.path, good: { callId: "call-1", ...proof } },
+  { path: readShared.path, good: { shareId: "a".repeat(22), ...proof } },
   { path: makePrintCode.path, good: {} },
   { path: takePrint.path, good: { printCode: "000000", claim: "0".repeat(32) } },
   { path: downloadPrint.path, good: { claim: "0".repeat(32) } },

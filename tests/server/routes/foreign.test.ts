@@ -8,12 +8,14 @@ import { changePhone } from "#lib/contract/account/account.ts";
 import type { Call } from "#lib/contract/call.ts";
 import { callRoom, callServers } from "#lib/contract/call-servers.ts";
 import { downloadFile } from "#lib/contract/files.ts";
+import { readShared } from "#lib/contract/shared-resume.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { addLogin } from "#server/db/account/logins.ts";
 import { contractCalls, wireFields } from "#tests/support/checks/wire-fields.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 import { callCases } from "#tests/support/server/call-cases.ts";
 import { applicationAt, openPostId, ticketBody } from "#tests/support/server/posts.ts";
+import { addShareOf, OTHER_SHARE } from "#tests/support/server/share-cases.ts";
 import { PDF, uploadPdf } from "#tests/support/server/uploads.ts";
 
 const backend = await openBackend({ contents: "demo" });
@@ -29,6 +31,8 @@ const otherPath = await uploadPdf(backend, other);
 const otherSpare = await uploadPdf(backend, other);
 /** Another device of theirs. */
 const otherLogin = (await addLogin(db, other.user.id, deviceOf(""), TEST_NOW)).id;
+
+await addShareOf(db, other.user.id, OTHER_SHARE);
 
 const NEW_PHONE = "13700000009";
 const newPhoneCode = await backend.codeFor({ phone: NEW_PHONE, purpose: "changePhone" }, "198.51.100.200");
@@ -130,7 +134,7 @@ describe("the table of attempts", () => {
         wireFields(payload).flatMap((field) => (isPersonal(field, roles) ? [`${path} ${field}`] : [])),
       );
     // An account of the chat comes with its signature: tests/server/routes/call-servers.test.ts tries those of others.
-    const proven = [callServers, callRoom].map(({ path }) => `${path} userId`);
+    const proven = [callServers, callRoom, readShared].map(({ path }) => `${path} userId`);
     const tried = ATTEMPTS.flatMap(({ path, payload }) => Object.keys(payload).map((field) => `${path} ${field}`));
     expect(personal.length).toBeGreaterThan(7);
     expect(personal.filter((field) => ![...tried, ...proven].includes(field))).toEqual([]);

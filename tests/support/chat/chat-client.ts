@@ -28,6 +28,8 @@ const contentOf = (outgoing: Outgoing): Message["content"] => {
       return { kind: "merger", title: outgoing.title, lines: [...outgoing.lines], record: null };
     case "evaluation":
       return { kind: "evaluation", score: outgoing.score, comment: outgoing.comment };
+    case "job":
+      return { kind: "job", card: outgoing.card };
     default:
       return { kind: "file", url: "blob:x", name: outgoing.file.name, size: outgoing.file.size };
   }
@@ -86,6 +88,9 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
     online: new Set<string>(),
     /** Conversations with customer service. */
     services: new Set<string>(),
+    /** The offer after the next answer, and whether another page was faster. */
+    answered: null as Message | null,
+    isConflict: false,
     reactions: {} as Record<string, Reaction[]>,
     /** A search's results, page by page, by conversation; `all` in all of them. */
     found: {} as Record<string, SearchPage["hits"][]>,
@@ -169,6 +174,15 @@ export const createFakeChat = (pages: Record<string, Message[][]> = {}) => {
         ),
       react: async (id, token, isAdded) => answer(`react ${id} ${token} ${isAdded}`, null),
       translate: async (text, language) => answer(`translate ${language}`, `译：${text}`),
+      answer: async (id, chosen) => {
+        const answered = answer(`answer ${id} ${chosen}`, null);
+        const message = state.answered;
+        return answered.ok && message
+          ? success({ message, isConflict: state.isConflict })
+          : answered.ok
+            ? failed(chatFailure(0))
+            : answered;
+      },
       record: async (record) => answer("record", Array.isArray(record) ? (record as Message[]) : []),
       sendTyping: (_id, isTyping) => void asked.push(`typing ${isTyping}`),
     },

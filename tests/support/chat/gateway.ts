@@ -12,6 +12,7 @@ import { type Rules, standardRules } from "#server/gateway/rules.ts";
 import type { AfterSend } from "#server/services/after-send.ts";
 import { createChatAdmin } from "#server/services/chat-admin.ts";
 import { diskFiles } from "#server/services/files.ts";
+import type { InterviewAnswer } from "#server/services/interview-answers.ts";
 import type { Scanner } from "#server/services/scanner.ts";
 import type { PictureScaler } from "#server/services/small-picture.ts";
 import { createStandInTranslator } from "#server/services/translator.ts";
@@ -58,6 +59,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
   const logged: string[] = [];
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
   const sent: AfterSend[] = [];
+  const answers: InterviewAnswer[] = [];
   const events: Record<string, unknown>[] = [];
   const gateway = await openGateway({
     db,
@@ -77,6 +79,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
     publicUrl,
     isSeeker,
     afterSend: [(each) => void sent.push(each)],
+    afterAnswer: [(each) => void answers.push(each)],
     requireLead: null,
   });
   const app = new Hono().route("/chat", gateway.http);
@@ -104,6 +107,8 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
     logged,
     /** Messages delivered, in order. */
     sent,
+    /** Answers to offers of interviews, in order. */
+    answers,
     /** Events that concern security, in order. */
     events,
     admin,

@@ -60,6 +60,7 @@ export const deskBodies = (
   "undo-moves": { id: of.moves },
   "last-message": {},
   "recruiter-chat": {},
+  "read-shared-resume": { shareId: "a".repeat(22) },
   "list-reports": { view: "waiting", page: 1, size: 10 },
   "settle-report": { id: "999997", decision: "核实无误", answer: "" },
   "list-failed-news": { page: 1, size: 10 },

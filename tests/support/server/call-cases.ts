@@ -11,6 +11,7 @@ import { newsCases, openMailWayOf, saveSearchOf } from "./news-cases.ts";
 import { ownListCases } from "./own-list-cases.ts";
 import { applicationAt, applyFor, NO_TICKET, openPostId, postOf, postOfFair, ticketBody } from "./posts.ts";
 import { reportCases } from "./report-cases.ts";
+import { addShareOf, shareCases } from "./share-cases.ts";
 import { uploadPdf } from "./uploads.ts";
 
 /** A call with bodies that are known to be answered and refused. */
@@ -432,6 +433,7 @@ export const callCases = (cast: Cast): CallCase[] => {
       foreign: { recruitPersonId: Number(otherApplication) },
     },
     ...fairCases,
+    ...shareCases(recruiter),
     ...reportCases({ postId, recruiter, mine, theirs, noPost }),
     { path: "/api/homePage/extraAnnounceStatus", good: {}, bad: [], seeker: true },
     { path: "/api/homePage/resumeVersions", good: mine, bad: noUser, seeker: true, foreign: theirs },
@@ -469,6 +471,7 @@ export const openCallCases = async (backend: Backend, me: Person, other: Person)
   const postId = await openPostId(backend.db);
   await beginChat(backend.db, me.user.id, postId, TEST_NOW);
   await saveSearchOf(backend.db, me.user.id);
+  await addShareOf(backend.db, me.user.id);
   await openMailWayOf(backend.db, other.user.id);
   return callCases({
     me: me.user.id,

@@ -8,6 +8,7 @@ import type { Context } from "#server/gateway/context.ts";
 import { ChatError, ERROR } from "#server/gateway/errors.ts";
 import { accountId, messageBody, second, uint32 } from "#server/gateway/fields.ts";
 import { hasBlocked } from "#server/gateway/known.ts";
+import { answeredContent, heardAnswer, requireNoCardEdited } from "#server/gateway/messages/cards.ts";
 import { requireAllowedContent, requireFits, requireMayEdit, storedBytes, takeStored } from "#server/gateway/messages/content.ts";
 import { messageKey, messageModified, messageRevoked } from "#server/gateway/messages/events.ts";
 import { sendMessage } from "#server/gateway/messages/send.ts";
@@ -88,32 +89,39 @@ const modification = z.object({
 
 /**
  * Only the sender may change a message, and only as often as the rules allow, so that every earlier wording can be kept. The receiver
- * learns that the message belongs to another account; third parties learn that it does not exist.
+ * may answer an offer of an interview, and learns of all others that they belong to another account; third parties learn that the message does not exist.
  */
 const modify = async (context: Context<z.infer<typeof modification>>): Promise<Answer> => {
-  const { body, known, me, rules, session, writer, push } = context;
+  const { afterAnswer, body, clock, known, me, rules, session, writer, push } = context;
   const { From_Account: from, To_Account: to, MsgSeq: seq, MsgRandom: random } = body;
   const flag = body.MsgBody && (await requireAllowedContent(context, body.MsgBody));
-  // A blocked sender would otherwise go on talking by changing old messages. Asked before the change, which holds the database.
-  if (from === me && (await hasBlocked(known, to, from)))
-    throw new ChatError(ERROR.blockedByPeer, "the receiver has blocked the sender");
-  const message = await writer.change(
+  // Blocked accounts would otherwise go on talking by changing old messages. Asked before the change, which holds the database.
+  const other = from === me ? to : from;
+  if ((from === me || to === me) && (await hasBlocked(known, other, me)))
+    throw new ChatError(ERROR.blockedByPeer, "the other side has blocked this one");
+  const { message } = await writer.change(
     async (change, now) => {
       const found = from === me || to === me ? await findMessage(change, { from, to, seq, random }) : undefined;
       if (!found || found.revokedBy !== null) throw new ChatError(ERROR.noMessage, "there is no such message");
-      if (from !== me) throw new ChatError(ERROR.notSender, "only its sender may modify a message");
+      const asked = { body: body.MsgBody, cloud: body.CloudCustomData };
+      const answered = from === me ? null : answeredContent(found.content, asked, clock.now());
+      if (from !== me && !answered) throw new ChatError(ERROR.notSender, "only its sender may modify a message");
       if (found.version !== body.MsgVersion)
         throw new ChatError(ERROR.modifiedMeanwhile, "it was modified meanwhile", asItIs(found));
       requireMayEdit(rules, found);
       const { body: before, cloud, ...flagBefore } = found.content;
-      const content = { body: body.MsgBody ?? before, cloud: body.CloudCustomData ?? cloud, ...(flag ?? flagBefore) };
+      if (!answered) requireNoCardEdited(before, body.MsgBody ?? before);
+      const changed = { body: body.MsgBody ?? before, cloud: body.CloudCustomData ?? cloud, ...(flag ?? flagBefore) };
+      const content = answered?.content ?? changed;
       requireFits(content, rules);
       takeStored(context, me, storedBytes(content));
       await modifyMessage(change, found, content, now);
-      return { ...found, content, version: found.version + 1 };
+      const heard = answered && heardAnswer(found, before, answered.offer);
+      return { message: { ...found, content, version: found.version + 1 }, heard };
     },
-    (modified) => {
+    ({ message: modified, heard }) => {
       for (const side of new Set([from, to])) push(side, messageModified(modified), session);
+      if (heard) for (const listener of afterAnswer) listener(heard);
     },
   );
   return asItIs(message);

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { PanelRight, Phone, Search, Users, Video } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useMemo } from "react";
+import { CardContext } from "#islands/chat/conversation/bubbles/card-context.ts";
 import { ConversationHeader } from "#islands/chat/conversation/ConversationHeader.tsx";
 import { ChatPane } from "#islands/chat/conversation/messages/ChatPane.tsx";
 import { CallBack } from "#islands/chat/conversation/messages/call-back.ts";
@@ -8,14 +9,20 @@ import { READERS_ID } from "#islands/chat/conversation/messages/GroupRead.tsx";
 import { ForwardHost } from "#islands/chat/forward/ForwardHost.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
+import { CHAT_USER_PREFIX } from "#lib/domain/account/account.ts";
 import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
 import type { CallKind } from "#lib/domain/chat/calls/call.ts";
+import type { JobCard } from "#lib/domain/chat/cards/job-cards.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { isNoticeAccount } from "#lib/domain/chat/conversations/notice-accounts.ts";
+import { CHAT_RECRUITER_PREFIX } from "#lib/domain/chat/recruiter-prefix.ts";
+import { createSharedResumes } from "#lib/stores/chat/cards/shared-resumes.ts";
 import type { Chat } from "#lib/stores/chat/chat.ts";
 import type { OpenConversation as Main, SidePane } from "#lib/stores/chat/view.ts";
+import { jobCardText } from "#lib/texts/chat/cards.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
+import { conversationName } from "#lib/texts/chat/people.ts";
 import { general } from "#lib/texts/general.ts";
 import { late } from "#loading/late.ts";
 import { useQuietCode } from "#loading/use-quiet-code.ts";
@@ -145,6 +152,19 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
   // A conversation without its bar is whole: code that does not come is not worth a word.
   const bar = useQuietCode(hasBar, () => import("#islands/chat/conversation/post-bar/PostBar.tsx"));
   const rate = (evaluation: Evaluation): void => void store.sending.send({ kind: "evaluation", ...evaluation });
+  const sendCard = (card: JobCard): void => void store.sending.send({ kind: "job", card, description: jobCardText(card) });
+  const isWithRecruiter = isSeeker && !isGroup && conversation.peer.startsWith(CHAT_RECRUITER_PREFIX);
+  const isWithSeeker = !isSeeker && !isGroup && conversation.peer.startsWith(CHAT_USER_PREFIX);
+  const peerName = conversationName(conversation);
+  const { proof } = chat;
+  const resumes = useMemo(
+    () => (isWithRecruiter ? createSharedResumes(conversation.peer) : null),
+    [isWithRecruiter, conversation.peer],
+  );
+  const deeds = useMemo(
+    () => (isGroup ? null : { isSeeker, peerName, store, resumes, proof }),
+    [isGroup, isSeeker, peerName, store, resumes, proof],
+  );
   const own = {
     ...{ conversation, inbox, view, isSeeker },
     onLost: view.closeSide,
@@ -158,42 +178,46 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
   );
   return (
     <div className="flex min-h-0 flex-1">
-      <CallBack value={isGroup ? null : call}>
-        <ChatPane
-          key={conversation.id}
-          store={store}
-          header={
-            <>
-              <ConversationHeader
-                conversation={conversation}
-                inbox={inbox}
-                view={view}
-                store={store}
-                isSeeker={isSeeker}
-                tools={
-                  <>
-                    {call && <CallTools isCalling={isCalling} onCall={call} />}
-                    <SideTools kind={conversation.kind} side={side} idOf={idOf} onPress={pressSide} />
-                  </>
-                }
-              />
-              {conversation.kind === "group" && <GroupApplications chat={chat} groupId={conversation.peer} />}
-              {hasBar && bar && <bar.PostBar inbox={inbox} account={conversation.peer} />}
-            </>
-          }
-          conversation={conversation}
-          onForget={() => view.forget(conversation.id)}
-          note={noteOf(
-            conversation,
-            running !== null,
-            running && mayCall && !isCalling ? () => void chat.calls.join(running) : null,
-          )}
-          tools={{
-            ...{ account, isSeeker, onCall: isCalling ? null : call },
-            onRate: isSeeker && conversation.kind === "person" ? rate : null,
-          }}
-        />
-      </CallBack>
+      <CardContext value={deeds}>
+        <CallBack value={isGroup ? null : call}>
+          <ChatPane
+            key={conversation.id}
+            store={store}
+            header={
+              <>
+                <ConversationHeader
+                  conversation={conversation}
+                  inbox={inbox}
+                  view={view}
+                  store={store}
+                  isSeeker={isSeeker}
+                  tools={
+                    <>
+                      {call && <CallTools isCalling={isCalling} onCall={call} />}
+                      <SideTools kind={conversation.kind} side={side} idOf={idOf} onPress={pressSide} />
+                    </>
+                  }
+                />
+                {conversation.kind === "group" && <GroupApplications chat={chat} groupId={conversation.peer} />}
+                {hasBar && bar && <bar.PostBar inbox={inbox} account={conversation.peer} />}
+              </>
+            }
+            conversation={conversation}
+            onForget={() => view.forget(conversation.id)}
+            note={noteOf(
+              conversation,
+              running !== null,
+              running && mayCall && !isCalling ? () => void chat.calls.join(running) : null,
+            )}
+            tools={{
+              ...{ account, isSeeker, onCall: isCalling ? null : call },
+              onRate: isSeeker && conversation.kind === "person" ? rate : null,
+              resume: resumes && { resumes, onSend: sendCard },
+              onOffer: isWithSeeker ? sendCard : null,
+            }}
+          />
+        </CallBack>
+      </CardContext>
       <ForwardHost inbox={inbox} conversations={conversations} store={store} conversation={conversation} account={account} />
       {talk && readersOf !== null && (
         <ReadersPanel id={READERS_ID} talk={talk} messageId={readersOf} onClose={closeReaders} onLost={closeReaders} />

@@ -42,6 +42,7 @@ export const DESK_RIGHTS = {
   "undo-moves": COMPANY,
   "last-message": COMPANY,
   "recruiter-chat": ["recruiter"],
+  "read-shared-resume": ["recruiter"],
   "list-reports": OPERATOR,
   "settle-report": OPERATOR,
   "list-failed-news": OPERATOR,

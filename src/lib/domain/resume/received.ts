@@ -25,17 +25,17 @@ export type ReceivedParts = ResumeParts & Pick<Resume, "certificates" | "otherAt
 export type Received = { resume: Resume; at: number; sha256: string };
 
 /** The fields of a record that the cut shows. */
-function shownOf<Values extends object>(section: Section, values: Values): Partial<Values>;
+function shownOf<Values extends object>(section: Section, values: Values, cut: Cut): Partial<Values>;
 // TypeScript cannot follow a record made of some of its fields; the signature above states the result.
-function shownOf(section: Section, values: object): object {
-  const shown = shownFields(section, RECEIVED_CUT);
+function shownOf(section: Section, values: object, cut: Cut): object {
+  const shown = shownFields(section, cut);
   return Object.fromEntries(Object.entries(values).filter(([name]) => shown.includes(name)));
 }
 
-const shownItems = <List extends ListName>(list: List, items: readonly ItemOf<List>[]): ItemOf<List>[] =>
-  shownFields(list, RECEIVED_CUT).length === 0
+const shownItems = <List extends ListName>(list: List, items: readonly ItemOf<List>[], cut: Cut): ItemOf<List>[] =>
+  shownFields(list, cut).length === 0
     ? []
-    : items.map((item) => emptyRecord<(typeof LISTS)[List]>(LISTS[list], shownOf(list, item)));
+    : items.map((item) => emptyRecord<(typeof LISTS)[List]>(LISTS[list], shownOf(list, item, cut)));
 
 /** No mark of the photo, which the cut does not show, and no number of ours. */
 const fileOf = ({ name, path, fileType, size }: ResumeAttachment): ResumeAttachment => ({
@@ -47,16 +47,16 @@ const fileOf = ({ name, path, fileType, size }: ResumeAttachment): ResumeAttachm
   photo: 0,
 });
 
-/** A company's copy of the résumé: fields outside the cut are empty. */
-export const receivedParts = (resume: ReceivedParts): ReceivedParts => ({
-  basics: emptyRecord(SINGLES.basics, shownOf("basics", resume.basics)),
-  expectation: emptyRecord(SINGLES.expectation, shownOf("expectation", resume.expectation)),
-  skills: shownItems("skills", resume.skills),
-  trainings: shownItems("trainings", resume.trainings),
-  works: shownItems("works", resume.works),
-  educations: shownItems("educations", resume.educations),
-  family: shownItems("family", resume.family),
-  urgentContacts: shownItems("urgentContacts", resume.urgentContacts),
+/** A copy of the résumé for a company, or for a recruiter in a cut of the seeker's choice: fields outside the cut are empty. */
+export const receivedParts = (resume: ReceivedParts, cut: Cut = RECEIVED_CUT): ReceivedParts => ({
+  basics: emptyRecord(SINGLES.basics, shownOf("basics", resume.basics, cut)),
+  expectation: emptyRecord(SINGLES.expectation, shownOf("expectation", resume.expectation, cut)),
+  skills: shownItems("skills", resume.skills, cut),
+  trainings: shownItems("trainings", resume.trainings, cut),
+  works: shownItems("works", resume.works, cut),
+  educations: shownItems("educations", resume.educations, cut),
+  family: shownItems("family", resume.family, cut),
+  urgentContacts: shownItems("urgentContacts", resume.urgentContacts, cut),
   certificates: resume.certificates.map(fileOf),
   otherAttachments: resume.otherAttachments.map(fileOf),
 });

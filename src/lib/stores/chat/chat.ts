@@ -55,6 +55,8 @@ export const createChat = ({ client, report, onUnread, drafts = createDrafts("")
     groups,
     calls,
     view,
+    /** The proof of this account for the backend. */
+    proof: () => client.session.proof(),
     /** Whether an own message is on its way. */
     isSending: (): boolean => conversations.$waiting.get() > 0,
     /** Whether the connection stands and no message is on its way or being written: a new login would then disturb nothing. */

@@ -1,6 +1,7 @@
-import { type Conversation, withoutMisleading } from "#lib/domain/chat/conversations/conversation.ts";
+import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Names } from "#lib/domain/chat/conversations/participant.ts";
 import { isNotice, type Message } from "#lib/domain/chat/messages/message.ts";
+import { withoutMisleading } from "#lib/domain/misleading.ts";
 import { noticeLine, writerOf } from "./announcements.ts";
 import { withEmojiNames } from "./emoji.ts";
 import { faceText } from "./faces.ts";

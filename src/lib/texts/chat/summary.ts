@@ -3,6 +3,7 @@ import { plainText } from "#lib/domain/chat/composing/mentions.ts";
 import type { LastMessage } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Names, Participant } from "#lib/domain/chat/conversations/participant.ts";
 import type { CallOutcome, Content, TipChange, TipKind, TOLD_SETTINGS } from "#lib/domain/chat/messages/message.ts";
+import { jobCardText } from "./cards.ts";
 import { chat } from "./chat.ts";
 import { withEmojiNames } from "./emoji.ts";
 import { calledBy, participantName } from "./people.ts";
@@ -130,6 +131,8 @@ export const contentText = (content: Content, names: Names = {}): string => {
       return `[评价] ${content.score > 0 ? `${content.score}星 ` : ""}${oneLine(content.comment)}`.trim();
     case "service":
       return oneLine(content.title) || "[客服消息]";
+    case "job":
+      return oneLine(jobCardText(content.card));
     case "call":
       return `[${content.video ? "视频通话" : "语音通话"}] ${callText(content)}`;
     case "merger":

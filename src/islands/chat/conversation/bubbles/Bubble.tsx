@@ -8,8 +8,8 @@ import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
 import { faceText } from "#lib/texts/chat/faces.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { callText, riskyText } from "#lib/texts/chat/summary.ts";
-import { LinkCard, OrderCard, ServiceCard } from "./Cards.tsx";
 import { Elsewhere } from "./Elsewhere.tsx";
+import { LateCard } from "./LateCard.tsx";
 import { AudioBubble, FileBubble, PictureBubble, VideoBubble } from "./Media.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { RecordCard } from "./RecordCard.tsx";
@@ -86,23 +86,11 @@ function ContentOf({ message, connection, onPreview, onRecord = null, onCall = n
         </span>
       );
     case "link":
-      return <LinkCard content={content} />;
     case "order":
-      return <OrderCard content={content} />;
     case "service":
-      return <ServiceCard content={content} />;
     case "evaluation":
-      return (
-        <>
-          <span className="block font-medium">{words.evaluation}</span>
-          {content.score > 0 && (
-            <span role="img" aria-label={words.score(content.score)} className="block text-accent-600 text-lg tracking-widest">
-              {words.stars(content.score)}
-            </span>
-          )}
-          {content.comment}
-        </>
-      );
+    case "job":
+      return <LateCard message={message} />;
     case "call": {
       const Icon = content.video ? Video : Phone;
       const record = (

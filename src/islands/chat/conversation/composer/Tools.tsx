@@ -1,6 +1,9 @@
-import { MessageSquareText, Phone, Star, Video } from "lucide-react";
+import { CalendarClock, FileUser, MessageSquareText, Phone, Star, Video } from "lucide-react";
 import type { CallKind } from "#lib/domain/chat/calls/call.ts";
+import type { InterviewCard, ResumeCard } from "#lib/domain/chat/cards/job-cards.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
+import type { SharedResumes } from "#lib/stores/chat/cards/shared-resumes.ts";
+import { offer, sendResume } from "#lib/texts/chat/cards.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { late } from "#loading/late.ts";
@@ -12,10 +15,14 @@ export type Tools = {
   isSeeker: boolean;
   /** Sends a rating; null where none is given. */
   onRate: ((evaluation: Evaluation) => void) | null;
+  /** Sends the seeker's résumé to a recruiter; null elsewhere. */
+  resume?: { resumes: SharedResumes; onSend: (card: ResumeCard) => void } | null;
+  /** Offers a seeker an interview; null elsewhere. */
+  onOffer?: ((card: InterviewCard) => void) | null;
   /** Calls the other side; null where it cannot be called, or a call is under way. */
   onCall: ((kind: CallKind) => void) | null;
 };
-export type ToolDialog = "phrases" | "rating";
+export type ToolDialog = "phrases" | "rating" | "resume" | "offer";
 
 const CALLS = [
   ["voice", Phone],
@@ -36,6 +43,12 @@ export function DialogTools({
   return (
     <>
       <ToolButton icon={MessageSquareText} label={words.phrases} named aria-haspopup="dialog" onClick={() => onOpen("phrases")} />
+      {tools.resume && (
+        <ToolButton icon={FileUser} label={sendResume.tool} named aria-haspopup="dialog" onClick={() => onOpen("resume")} />
+      )}
+      {tools.onOffer && (
+        <ToolButton icon={CalendarClock} label={offer.tool} named aria-haspopup="dialog" onClick={() => onOpen("offer")} />
+      )}
       {tools.onRate && (
         <ToolButton icon={Star} label={words.rating} named aria-haspopup="dialog" onClick={() => onOpen("rating")} />
       )}
@@ -60,9 +73,20 @@ type Props = { tools: Tools; onPhrase: (phrase: string) => void; onClose: () => 
 
 const PhrasesDialog = late(() => import("./PhrasesDialog.tsx"), "PhrasesDialog");
 const RatingDialog = late(() => import("./RatingDialog.tsx"), "RatingDialog");
+const ResumeDialog = late(() => import("./ResumeDialog.tsx"), "ResumeDialog");
+const InterviewDialog = late(() => import("./InterviewDialog.tsx"), "InterviewDialog");
 
 /** The dialog that is open. */
-export function LateToolDialog({ open, tools: { account, isSeeker, onRate }, onPhrase, onClose }: Props & { open: ToolDialog }) {
-  if (open === "phrases") return <PhrasesDialog account={account} isSeeker={isSeeker} onPick={onPhrase} onClose={onClose} />;
-  return onRate && <RatingDialog onRate={onRate} onClose={onClose} />;
+export function LateToolDialog({ open, tools, onPhrase, onClose }: Props & { open: ToolDialog }) {
+  const { account, isSeeker, onRate, resume, onOffer } = tools;
+  switch (open) {
+    case "phrases":
+      return <PhrasesDialog account={account} isSeeker={isSeeker} onPick={onPhrase} onClose={onClose} />;
+    case "rating":
+      return onRate && <RatingDialog onRate={onRate} onClose={onClose} />;
+    case "resume":
+      return resume ? <ResumeDialog {...resume} onClose={onClose} /> : null;
+    case "offer":
+      return onOffer ? <InterviewDialog onSend={onOffer} onClose={onClose} /> : null;
+  }
 }

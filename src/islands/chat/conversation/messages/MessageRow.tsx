@@ -141,7 +141,7 @@ function MessageBody(props: BodyProps) {
           />
           <Translation message={message} store={store} />
         </div>
-        {message.isEdited && <span className="text-ink-500 text-xs">{words.edited}</span>}
+        {message.isEdited && message.content.kind !== "job" && <span className="text-ink-500 text-xs">{words.edited}</span>}
         {quote && <QuoteLine quote={quote} store={store} called={called} />}
         <Reactions id={message.id} store={store} isAtEnd={isMine} />
         {Hint && !isMine && <Hint message={message} />}

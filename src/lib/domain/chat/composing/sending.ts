@@ -1,3 +1,4 @@
+import type { JobCard } from "#lib/domain/chat/cards/job-cards.ts";
 import { customData } from "#lib/domain/chat/messages/custom-data.ts";
 import type { Face } from "#lib/domain/chat/messages/emoji.ts";
 import type { MergedRecord } from "#lib/domain/chat/messages/forwarding.ts";
@@ -19,6 +20,8 @@ export type Outgoing =
     /** Messages of one conversation, merged into one. */
     | ({ kind: "merged" } & MergedRecord)
     | ({ kind: "evaluation" } & Evaluation)
+    /** `description` is for programs that do not know the card. */
+    | { kind: "job"; card: JobCard; description: string }
   ) & {
     quote?: Quote | null;
     /** Asks for a read receipt, unless said otherwise. */

@@ -1,4 +1,4 @@
-import { withoutMisleading } from "#lib/domain/chat/conversations/conversation.ts";
+import { withoutMisleading } from "#lib/domain/misleading.ts";
 
 /** How wide the name of a file may be where it stands on a chip or in a bubble, in units (R3.9.1-10). */
 export const LABEL_MAX = 16;

@@ -1,3 +1,4 @@
+import type { JobCard } from "#lib/domain/chat/cards/job-cards.ts";
 import type { Participant } from "#lib/domain/chat/conversations/participant.ts";
 import { hasReason } from "#lib/domain/chat/failures.ts";
 import type { Failure } from "#lib/domain/failure.ts";
@@ -67,6 +68,8 @@ export type Content =
     }
   | { kind: "evaluation"; score: number; comment: string }
   | { kind: "service"; title: string; links: CardLine[]; items: CardLine[]; description: string }
+  /** A card of ours: a post, a résumé, times for an interview. */
+  | { kind: "job"; card: JobCard }
   /** `seconds`: how long an ended call of two was; null where that is not known, as in groups. `isRung`: the step is about the reader. `inviter` has begun the call. */
   | {
       kind: "call";

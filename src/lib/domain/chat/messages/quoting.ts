@@ -14,6 +14,7 @@ const KINDS: Record<Exclude<ContentKind, "elsewhere">, QuotedKind> = {
   order: "custom",
   evaluation: "custom",
   service: "custom",
+  job: "custom",
   call: "custom",
   "group-created": "custom",
   merger: "merger",

@@ -7,6 +7,7 @@ import type { ChatEvent, ConnectionState } from "#lib/domain/chat/events.ts";
 import { hasReceipts, type MentionOfReader } from "#lib/domain/chat/groups/talk.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { createAnswers } from "./answers.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
 import { createFinding } from "./finding.ts";
 import { createMembership } from "./membership.ts";
@@ -61,6 +62,7 @@ export const createConversation = ({
     ...{ service, $connection, report },
     isOffered: () => $capabilities.get().reactions === true,
   });
+  const answers = createAnswers({ service, apply, report });
   const translations = createTranslations(service, () => $capabilities.get().translation === true);
   const sending = createSending({
     ...{ service, $connection, conversationId, mayHaveReceipts, $timeline, apply, draft, report },
@@ -107,7 +109,7 @@ export const createConversation = ({
     $connection,
     $names,
     now: () => client.now(),
-    ...{ messages, finding, draft, sending, reactions, translations, typing, overlays, selection, mentions, membership },
+    ...{ messages, finding, draft, sending, answers, reactions, translations, typing, overlays, selection, mentions, membership },
     reading: { ...reading, seen },
     mayHaveReceipts,
     /** Opens the conversation, with this number of unread messages and these that mention the reader. */

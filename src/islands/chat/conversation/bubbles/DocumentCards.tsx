@@ -66,3 +66,18 @@ export function ServiceCard({ content: { title, links, items, description } }: O
     </>
   );
 }
+
+/** A rating of the conversation, in stars and words. */
+export function EvaluationCard({ content: { score, comment } }: Of<"evaluation">) {
+  return (
+    <>
+      <span className="block font-medium">{words.evaluation}</span>
+      {score > 0 && (
+        <span role="img" aria-label={words.score(score)} className="block text-accent-600 text-lg tracking-widest">
+          {words.stars(score)}
+        </span>
+      )}
+      {comment}
+    </>
+  );
+}

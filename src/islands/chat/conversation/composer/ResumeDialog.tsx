@@ -1,0 +1,76 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { ReceivedResume } from "#islands/parts/Received.tsx";
+import { Button } from "#islands/ui/Button.tsx";
+import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
+import { Dialog } from "#islands/ui/Dialog.tsx";
+import { Loaded } from "#islands/ui/Loaded.tsx";
+import { type ResumeCard, SHARED_CUTS, type SharedCut } from "#lib/domain/chat/cards/job-cards.ts";
+import { createOutgoingResume, withinCut } from "#lib/stores/chat/cards/outgoing-resume.ts";
+import type { SharedResumes } from "#lib/stores/chat/cards/shared-resumes.ts";
+import { serverNow } from "#lib/stores/shell/clock.ts";
+import { sendResume as words } from "#lib/texts/chat/cards.ts";
+import { general } from "#lib/texts/general.ts";
+import { cutText } from "#lib/texts/resume/preview.ts";
+
+type Props = { resumes: SharedResumes; onSend: (card: ResumeCard) => void; onClose: () => void };
+
+/** Chooses a cut of the résumé and shows all that goes out, before it does. */
+export function ResumeDialog({ resumes, onSend, onClose }: Props) {
+  const [outgoing] = useState(createOutgoingResume);
+  const found = useStore(outgoing.$state);
+  const isBusy = useStore(resumes.$busy);
+  const [cut, setCut] = useState<SharedCut>("application");
+  const photo = found.state === "ready" ? found.value.photo : null;
+  const submit = async (): Promise<void> => {
+    const shared = await resumes.share(cut, photo);
+    if (!shared) return;
+    onClose();
+    onSend({ kind: "job.resume", cut, ...shared });
+  };
+  return (
+    <Dialog
+      title={words.title}
+      variant="report"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button busy={isBusy} disabled={found.state !== "ready"} onClick={() => void submit()}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <ChipRadios
+        label={words.cut}
+        options={SHARED_CUTS.map((value) => ({ value, label: cutText[value].label }))}
+        value={cut}
+        onPick={setCut}
+      />
+      <p className="mt-2 text-ink-500">{cutText[cut].hint}</p>
+      <p className="mt-2 rounded-control bg-ground p-3 text-ink-700">{words.note}</p>
+      <h3 className="mt-4 mb-2 font-semibold text-ink-900">{words.preview}</h3>
+      <div className="rounded-control border border-line p-4">
+        <Loaded
+          of={found}
+          skeleton={<div role="status" aria-label={general.loading} className="skeleton h-60" />}
+          onRetry={() => void outgoing.load()}
+          failedTitle={words.failed}
+        >
+          {({ resume }) => (
+            <>
+              {cut === "interview" && photo !== null && (
+                <img src={photo} alt={words.photo} className="mb-4 max-h-40 rounded-control" />
+              )}
+              {cut === "interview" && photo === null && <p className="mb-4 text-warn">{words.noPhoto}</p>}
+              <ReceivedResume received={{ resume: withinCut(resume, cut), at: serverNow(), sha256: "" }} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}
