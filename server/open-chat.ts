@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import { findByTag } from "./db/chat/accounts.ts";
 import { localChatApp } from "./db/chat/chat-app.ts";
 import { openCandidate } from "./db/chat/leadership.ts";
-import { createInterviewBook } from "./desk/interview-answers.ts";
+import { bookAnswer } from "./desk/interview-answers.ts";
 import { type ChatService, openChatService } from "./gateway/leadership/index.ts";
 import { readRules } from "./gateway/rules.ts";
 import type { Deps } from "./routes/http.ts";
@@ -79,7 +79,7 @@ export const openChat = async (parts: OpenParts, config: Config): Promise<OpenCh
   const service = openChatService({
     ...parts,
     ...settings,
-    ...{ app, translator, covers, scale, afterSend, afterAnswer: [createInterviewBook(parts)] },
+    ...{ app, translator, covers, scale, afterSend, takeAnswer: bookAnswer },
     openCandidate: databaseUrl === null ? null : () => openCandidate(databaseUrl),
   });
   return { chat: createChat(app, admin, clock, service.url), service };

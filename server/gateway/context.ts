@@ -10,7 +10,7 @@ import type { ChatSession, Sessions } from "#server/gateway/transport/sessions.t
 import type { AfterSendListener } from "#server/services/after-send.ts";
 import type { Clock } from "#server/services/clock.ts";
 import type { FileStore } from "#server/services/files.ts";
-import type { InterviewAnswerListener } from "#server/services/interview-answers.ts";
+import type { InterviewAnswer } from "#server/services/interview-answers.ts";
 import type { LineLog } from "#server/services/line-log.ts";
 import type { Log } from "#server/services/log.ts";
 import type { Metrics } from "#server/services/metrics.ts";
@@ -50,8 +50,8 @@ export type GatewayDeps = {
   isSeeker: (accountId: string) => boolean;
   /** Called with every stored message between two accounts. */
   afterSend: readonly AfterSendListener[];
-  /** Called with every stored answer to an offer of an interview. */
-  afterAnswer: readonly InterviewAnswerListener[];
+  /** Takes an answer to an offer of an interview into the rest of the database, in the transaction that stores it. */
+  takeAnswer: (transaction: Db, answer: InterviewAnswer) => Promise<void>;
   /** Whether X-Forwarded-For is written by a proxy of ours. */
   trustProxy: boolean;
   /** Origins of pages that may connect, beside this service's own. */

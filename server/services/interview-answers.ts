@@ -8,6 +8,3 @@ export type InterviewAnswer = {
   place: string;
   note: string;
 };
-
-/** Runs after every stored answer. Must not throw or block. */
-export type InterviewAnswerListener = (answer: InterviewAnswer) => void;

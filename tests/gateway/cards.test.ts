@@ -83,6 +83,17 @@ describe("an offer of an interview", () => {
     await own.close();
   });
 
+  test("keeps no answer that the application did not take, and takes it when it is given again", async () => {
+    const { recruiter, seeker, desk, home } = await newPair();
+    const { quoted } = await sent(desk, recruiter, seeker, offer);
+    service.broken.booking = true;
+    expect((await edit(home, quoted, answered(0))).ErrorCode).not.toBe(0);
+    service.broken.booking = false;
+    const { MsgList } = await desk.ask("openim.getroammsg", { Peer_Account: seeker, MaxCnt: 5 });
+    expect(MsgList).toMatchObject([{ MsgBody: custom(offer), MsgVersion: 0 }]);
+    expect((await edit(home, quoted, answered(0))).ErrorCode).toBe(0);
+  });
+
   test("is refused with slots that are over, with an answer, and from a seeker", async () => {
     const { recruiter, seeker, desk, home } = await newPair();
     const past = writeOffer({ slots: [TEST_NOW - HOUR, slots[0] ?? 0], minutes: 30, place: "三楼", link: null, note: "" });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ApplicationStatus, Stage } from "#lib/domain/applications/applications.ts";
 import { type AppointmentWish, freeTicketNumber, nextDeskStatuses, type TicketPattern } from "#lib/domain/desk/appointments.ts";
+import { inTransaction } from "#server/db/connection/transaction.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
 type Standing = { id: string; post_id: string; status: ApplicationStatus; batch_id: string | null; stages: Stage[] | null };
@@ -137,7 +138,7 @@ export type AgreedInterview = {
 
 /** Makes the agreed time that of the application's interview; false where there is no such application. */
 export const bookInterview = (db: Db, { at, before, place, note, ...who }: AgreedInterview): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const application = await applicationToInterview(transaction, who);
     if (!application) return false;
     if (at !== null) {

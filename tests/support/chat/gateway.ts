@@ -60,6 +60,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
   const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
   const sent: AfterSend[] = [];
   const answers: InterviewAnswer[] = [];
+  const broken = { booking: false };
   const events: Record<string, unknown>[] = [];
   const gateway = await openGateway({
     db,
@@ -79,7 +80,11 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
     publicUrl,
     isSeeker,
     afterSend: [(each) => void sent.push(each)],
-    afterAnswer: [(each) => void answers.push(each)],
+    takeAnswer: (_transaction, answer) => {
+      if (broken.booking) return Promise.reject(new Error("no database"));
+      answers.push(answer);
+      return Promise.resolve();
+    },
     requireLead: null,
   });
   const app = new Hono().route("/chat", gateway.http);
@@ -109,6 +114,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
     sent,
     /** Answers to offers of interviews, in order. */
     answers,
+    broken,
     /** Events that concern security, in order. */
     events,
     admin,

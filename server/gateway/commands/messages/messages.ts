@@ -92,14 +92,14 @@ const modification = z.object({
  * may answer an offer of an interview, and learns of all others that they belong to another account; third parties learn that the message does not exist.
  */
 const modify = async (context: Context<z.infer<typeof modification>>): Promise<Answer> => {
-  const { afterAnswer, body, clock, known, me, rules, session, writer, push } = context;
+  const { takeAnswer, body, clock, known, me, rules, session, writer, push } = context;
   const { From_Account: from, To_Account: to, MsgSeq: seq, MsgRandom: random } = body;
   const flag = body.MsgBody && (await requireAllowedContent(context, body.MsgBody));
   // Blocked accounts would otherwise go on talking by changing old messages. Asked before the change, which holds the database.
   const other = from === me ? to : from;
   if ((from === me || to === me) && (await hasBlocked(known, other, me)))
     throw new ChatError(ERROR.blockedByPeer, "the other side has blocked this one");
-  const { message } = await writer.change(
+  const message = await writer.change(
     async (change, now) => {
       const found = from === me || to === me ? await findMessage(change, { from, to, seq, random }) : undefined;
       if (!found || found.revokedBy !== null) throw new ChatError(ERROR.noMessage, "there is no such message");
@@ -116,12 +116,11 @@ const modify = async (context: Context<z.infer<typeof modification>>): Promise<A
       requireFits(content, rules);
       takeStored(context, me, storedBytes(content));
       await modifyMessage(change, found, content, now);
-      const heard = answered && heardAnswer(found, before, answered.offer);
-      return { message: { ...found, content, version: found.version + 1 }, heard };
+      if (answered) await takeAnswer(change, heardAnswer(found, before, answered.offer));
+      return { ...found, content, version: found.version + 1 };
     },
-    ({ message: modified, heard }) => {
+    (modified) => {
       for (const side of new Set([from, to])) push(side, messageModified(modified), session);
-      if (heard) for (const listener of afterAnswer) listener(heard);
     },
   );
   return asItIs(message);
