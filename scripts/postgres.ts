@@ -1,9 +1,9 @@
 /** A throwaway PostgreSQL for tests and measurements: its own cluster in a temporary folder, gone afterwards. */
 import { execFile, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chownSync, existsSync, globSync, mkdtempSync, realpathSync, rmSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 type Owner = { uid: number; gid: number };
@@ -13,7 +13,9 @@ const findPostgres = (): string | null => {
   const versionOf = (folder: string): number => Number(/\/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
   const packaged = globSync(["/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/pgsql-*/bin"]);
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...packaged.sort((a, b) => versionOf(b) - versionOf(a))];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+  const found = folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+  // A link on the PATH has only some of the programs beside it.
+  return found === undefined ? null : dirname(realpathSync(join(found, "postgres")));
 };
 
 /** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
@@ -47,11 +49,10 @@ const freePort = (): Promise<number> =>
  */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "listen_addresses=127.0.0.1"];
 
-const startCluster = async (bin: string, folder: string, owner: Owner | null) => {
+type Place = { bin: string; folder: string; owner: Owner | null };
+
+const runServer = async ({ bin, folder, owner }: Place, data: string) => {
   const account = owner ?? {};
-  const data = join(folder, "data");
-  const setUp = ["-D", data, "-U", "test", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
-  await promisify(execFile)(join(bin, "initdb"), setUp, { ...account, cwd: folder });
   const port = await freePort();
   const settings = [...SETTINGS, `port=${port}`, `unix_socket_directories=${folder}`].flatMap((setting) => ["-c", setting]);
   const server = spawn(join(bin, "postgres"), ["-D", data, ...settings], {
@@ -72,7 +73,7 @@ const startCluster = async (bin: string, folder: string, owner: Owner | null) =>
     let log = "";
     server.stderr.on("data", (chunk: Buffer) => {
       log = (log + chunk.toString()).slice(-4000);
-      if (log.includes("ready to accept connections")) resolve();
+      if (/ready to accept (?:read-only )?connections/.test(log)) resolve();
     });
     server.once("exit", () => reject(new Error(`PostgreSQL did not start: ${log}`)));
   });
@@ -81,7 +82,29 @@ const startCluster = async (bin: string, folder: string, owner: Owner | null) =>
     server.kill("SIGINT");
     return stopped;
   };
-  return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://test@127.0.0.1:${port}/postgres`, port, stop };
+};
+
+const startCluster = async (place: Place) => {
+  const { bin, folder, owner } = place;
+  const data = join(folder, "data");
+  const setUp = ["-D", data, "-U", "test", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+  await promisify(execFile)(join(bin, "initdb"), setUp, { ...(owner ?? {}), cwd: folder });
+  return runServer(place, data);
+};
+
+/** Adds a standby to a running cluster, which follows it by streaming. `promote` makes it a primary. */
+const addStandby = async (place: Place, primary: { port: number }) => {
+  const { bin, folder, owner } = place;
+  const data = join(folder, "standby");
+  const run = (program: string, flags: string[]) =>
+    promisify(execFile)(join(bin, program), flags, { ...(owner ?? {}), cwd: folder });
+  await run("pg_basebackup", [
+    ...["-h", "127.0.0.1", "-p", String(primary.port), "-U", "test", "-D", data],
+    ...["--write-recovery-conf", "--checkpoint=fast", "--no-sync"],
+  ]);
+  const standby = await runServer(place, data);
+  return { ...standby, promote: async () => void (await run("pg_ctl", ["-D", data, "-w", "promote"])) };
 };
 
 const MEMORY = "/dev/shm";
@@ -98,8 +121,16 @@ const folderForThrowaways = (): string => {
   }
 };
 
+/** A second server that follows the first one. */
+export type Standby = Awaited<ReturnType<typeof addStandby>>;
 /** A running PostgreSQL: its URL, and the function that stops it and removes its data. */
-export type ThrowawayPostgres = { url: string; stop: () => Promise<void> };
+export type ThrowawayPostgres = {
+  url: string;
+  /** Stops the server and leaves its data. */
+  stopServer: () => Promise<void>;
+  stop: () => Promise<void>;
+  addStandby: () => Promise<Standby>;
+};
 
 /** Starts a PostgreSQL of its own; null if not installed. */
 const startPostgres = async (): Promise<ThrowawayPostgres | null> => {
@@ -110,8 +141,9 @@ const startPostgres = async (): Promise<ThrowawayPostgres | null> => {
   const owner = ownerOf();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   try {
-    const { url, stop } = await startCluster(bin, folder, owner);
-    return { url, stop: () => stop().finally(remove) };
+    const place = { bin, folder, owner };
+    const { url, port, stop } = await startCluster(place);
+    return { url, stopServer: stop, stop: () => stop().finally(remove), addStandby: () => addStandby(place, { port }) };
   } catch (error) {
     remove();
     throw error;
@@ -125,5 +157,21 @@ export const withPostgres = async <Outcome>(work: (url: string | null) => Promis
     return await work(postgres?.url ?? null);
   } finally {
     await postgres?.stop();
+  }
+};
+
+/** The same with a standby beside it, which `stopPrimary` leaves alone. */
+export const withStandby = async <Outcome>(
+  work: (servers: { primary: string; standby: Standby; stopPrimary: () => Promise<void> } | null) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const postgres = await startPostgres();
+  if (!postgres) return work(null);
+  let standby: Standby | null = null;
+  try {
+    standby = await postgres.addStandby();
+    return await work({ primary: postgres.url, standby, stopPrimary: postgres.stopServer });
+  } finally {
+    await standby?.stop();
+    await postgres.stop();
   }
 };

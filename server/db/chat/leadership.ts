@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
 import type { ClientBase } from "pg";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -24,12 +26,16 @@ export const requireEpoch = async (transaction: Db, epoch: string): Promise<void
   if (!row) throw new NotLeading("another process leads the chat");
 };
 
+/**
+ * The epoch after this one: the upper 31 bits rise, the lower 32 are random. A standby that was behind knows an older epoch when it becomes the primary:
+ * counted alone, its next leader could get the number of one that still runs.
+ */
+const NEXT_EPOCH = "((epoch >> 32) + 1 << 32) + $1::bigint";
+const randomPart = (): number => randomInt(2 ** 32);
+
 /** Ends the current leader's epoch: it restarts with empty memory. */
 export const endEpoch = async (db: Db): Promise<void> => {
-  await db
-    .updateTable("chat_leader")
-    .set((eb) => ({ epoch: eb("epoch", "+", "1") }))
-    .execute();
+  await sql`update chat_leader set epoch = ((epoch >> 32) + 1 << 32) + ${randomPart()}::bigint`.execute(db);
 };
 
 /** A process that tries to lead. It needs its own connection, because the lock belongs to the connection and is free when that breaks. */
@@ -72,19 +78,29 @@ const within = async <Value>(milliseconds: number, answer: Promise<Value>): Prom
 
 const onConnection = (client: ClientBase, lost: Promise<void>, close: () => void): Candidate => ({
   stand: async ({ publicUrl, peerUrl }) => {
-    const tried = await within(CONFIRM_MS, client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`));
+    // A standby gives its locks to anyone: only the primary's count.
+    const tried = await within(
+      CONFIRM_MS,
+      client.query<{ standby: boolean; taken: boolean }>(
+        `select pg_is_in_recovery() as standby, pg_try_advisory_lock(${LOCK}) as taken`,
+      ),
+    );
+    if (tried.rows[0]?.standby) throw new Error("the database is a standby");
     if (!tried.rows[0]?.taken) return null;
     const begun = await within(
       ELECTION_MS,
       client.query<{ epoch: string }>(
-        "update chat_leader set epoch = epoch + 1, public_url = $1, peer_url = $2 returning epoch::text",
-        [publicUrl, peerUrl],
+        `update chat_leader set epoch = ${NEXT_EPOCH}, public_url = $2, peer_url = $3 returning epoch::text`,
+        [randomPart(), publicUrl, peerUrl],
       ),
     );
     return begun.rows[0]?.epoch ?? null;
   },
   confirm: async (epoch) => {
-    const { rows } = await within(CONFIRM_MS, client.query("select epoch from chat_leader where epoch = $1", [epoch]));
+    const { rows } = await within(
+      CONFIRM_MS,
+      client.query("select epoch from chat_leader where epoch = $1 and not pg_is_in_recovery()", [epoch]),
+    );
     if (rows.length === 0) throw new NotLeading("the epoch is over");
   },
   lost,

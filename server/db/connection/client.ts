@@ -1,7 +1,8 @@
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from "kysely";
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from "kysely";
 import { migrate } from "#server/db/migrations/index.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
 import { asText, DATE, INT8 } from "./column-types.ts";
+import { UnusableData } from "./unusable-data.ts";
 
 /** An open database and how to close it. */
 export type Database = {
@@ -81,9 +82,31 @@ const withSchema = async (database: Database): Promise<Database> => {
   }
 };
 
-/** Opens the database and migrates its schema. Throws if it is in use, unreachable or broken. */
+/**
+ * Refuses servers that cannot hold the site: a standby takes no writes, and the locks of CockroachDB are stubs, so that two processes would lead.
+ * Why: docs/decisions/0136-only-a-primary-is-written-to.md
+ */
+const requirePrimary = async ({ db }: Database): Promise<void> => {
+  const { rows } = await sql<{ version: string; standby: boolean }>`
+    select version() as version, pg_is_in_recovery() as standby`.execute(db);
+  const [server] = rows;
+  if (server?.version.startsWith("CockroachDB"))
+    throw new UnusableData("DATABASE_URL leads to CockroachDB, whose locks do not hold: use PostgreSQL.");
+  if (server?.standby)
+    throw new UnusableData(
+      "DATABASE_URL leads to a standby, which takes no writes: name the primary, or the address that follows it.",
+    );
+};
+
+/** Opens the database and migrates its schema. Throws if it is in use, unreachable, broken, or no PostgreSQL that takes writes. */
 export const openDatabase = async (source: DatabaseSource): Promise<Database> => {
   if (source.kind !== "server") return withSchema(await openLocal(source));
-  await (await withSchema(await openServer(source.url, null))).close();
+  const untimed = await openServer(source.url, null);
+  try {
+    await requirePrimary(untimed);
+    await migrate(untimed.db);
+  } finally {
+    await untimed.close().catch(() => undefined);
+  }
   return openServer(source.url, source.timeouts ?? TIMEOUTS);
 };
