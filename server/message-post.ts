@@ -7,7 +7,7 @@ import { type NewsParts, sendNewsBy } from "./news/send.ts";
 import { sayingOnce } from "./services/saying-once.ts";
 
 const LOOK_EVERY_MS = 1000;
-const REMIND_EVERY_MS = 60_000;
+const REMIND_EVERY_MS = 15_000;
 
 /** Work that is begun again and again, and never beside itself. */
 const createWorker = (work: () => Promise<void>): { look: () => void; settled: () => Promise<void> } => {
@@ -26,7 +26,7 @@ const createWorker = (work: () => Promise<void>): { look: () => void; settled: (
 
 /**
  * Sends waiting messages of the desk, answers to reporters, and news of the outbox, when they are due, also those that an earlier run of the server
- * left. Reminders enter the outbox every minute. No way of news waits for another. Returns a function that stops this once the present messages are sent.
+ * left. Reminders and finds of saved searches enter the outbox four times a minute. No way of news waits for another. Returns a function that stops this once the present messages are sent.
  * Why: docs/decisions/0110-a-moves-message-waits-in-the-database.md
  */
 export const keepPosting = (parts: NewsParts): (() => Promise<void>) => {

@@ -1,6 +1,6 @@
 import * as calls from "#lib/contract/account/news.ts";
 import { readSearch, searchAddress } from "#lib/domain/history/saved.ts";
-import { nextNews, SEARCH_NAME_MAX } from "#lib/domain/news/news.ts";
+import { firstNews, SEARCH_NAME_MAX } from "#lib/domain/news/news.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { searchSentence } from "#lib/texts/history/history.ts";
 import { addSavedSearches, listSavedSearches, removeSavedSearch, setPace } from "#server/db/news/saved-searches.ts";
@@ -25,13 +25,13 @@ export const newsRoutes = [
     // The oldest first, so that the newest is the last saved.
     const found = await Promise.all(addresses.toReversed().map((address) => searchAt(db, address)));
     const searches = found.map((search) => ({ ...search, pace: "day" as const }));
-    await addSavedSearches(db, { userId: me.userId, searches, now, dueAt: (pace) => nextNews(pace, now) });
+    await addSavedSearches(db, { userId: me.userId, searches, now, dueAt: (pace) => firstNews(pace, now) });
   }),
   forSeeker(calls.dropSearch, async ({ address }, { db, me }) => {
     await removeSavedSearch(db, { userId: me.userId, address });
   }),
   forSeeker(calls.setSearchPace, async ({ address, pace }, { db, me, now }) => {
-    const search = { userId: me.userId, address, pace, dueAt: nextNews(pace, now) };
+    const search = { userId: me.userId, address, pace, dueAt: firstNews(pace, now) };
     if (!(await setPace(db, search))) throw missing(MESSAGES.missingSearch);
   }),
 ];

@@ -17,6 +17,7 @@ beforeEach(() => {
   backend.requests.length = 0;
 });
 
+const REQUEST = expect.stringMatching(/^[0-9a-f]{24}$/);
 const FROM = expect.stringMatching(/^[0-9a-f]{16}$/);
 
 describe("security events", () => {
@@ -26,9 +27,9 @@ describe("security events", () => {
     const { token, user } = (await backend.call(logIn, { phone: "13912345678", code }, { address: "203.0.113.8" })).data;
     await backend.call(logOut, undefined, { token });
     expect(backend.events).toEqual([
-      { event: "login", path: logIn.path, code: 400, user: undefined, from: FROM },
-      { event: "login", path: logIn.path, code: 0, user: undefined, from: FROM },
-      { event: "logout", path: logOut.path, code: 0, user: user.id, from: FROM },
+      { event: "login", path: logIn.path, code: 400, user: undefined, from: FROM, request: REQUEST },
+      { event: "login", path: logIn.path, code: 0, user: undefined, from: FROM, request: REQUEST },
+      { event: "logout", path: logOut.path, code: 0, user: user.id, from: FROM, request: REQUEST },
     ]);
     expect(backend.events[0]?.["from"]).not.toBe(backend.events[1]?.["from"]);
   });

@@ -27,6 +27,9 @@ export const nextNews = (pace: Pace, now: number): number | null => {
   return Math.floor((now - from) / length + 1) * length + from;
 };
 
+/** The same for a search that was just saved or got this pace: its first find is news at once. */
+export const firstNews = (pace: Pace, now: number): number | null => (pace === "now" ? now : nextNews(pace, now));
+
 /**
  * One thing that happened: `key` names it among the news of a user, so that it is news once; `path` is where the site shows it. `brief` says it in the
  * few characters of a text message; only appointments have one.
