@@ -109,7 +109,7 @@ export function Companies({ role }: { role: StaffRole }) {
         of={rows}
         label={screenNames.companies}
         columns={[companyWords.name, companyWords.industry, companyWords.size, companyWords.posts, companyWords.recruiters, ""]}
-        widths="2fr 1fr 1fr 3.5rem 1.5fr 2.7fr"
+        widths="2fr 1fr 1fr 3.5rem 1.5fr 3.1fr"
         empty={{ title: companyWords.none, hint: companyWords.noneHint }}
         onRetry={() => void companies.load()}
         onTurn={companies.turn}

@@ -25,7 +25,7 @@ export function Found() {
   const query = useQuery();
   const abroad = query.direction === "export" ? undefined : understood?.readings.find(({ kind }) => kind === "abroad");
   return (
-    <>
+    <div data-found="">
       {abroad && (
         <p className="mt-3 text-center">
           <a
@@ -36,6 +36,11 @@ export function Found() {
           >
             {texts.abroad(abroad.typed)}
           </a>
+        </p>
+      )}
+      {drop && (
+        <p className="mt-3 text-center">
+          <Button onClick={thenFocusList(() => filterBy({ keyword: drop.without }))}>{texts.drop(drop.typed, drop.count)}</Button>
         </p>
       )}
       {results.state === "ready" && results.value.page.total === 0 && isFiltered(query) && (
@@ -50,11 +55,6 @@ export function Found() {
           </Button>
         </p>
       )}
-      {drop && (
-        <p className="mt-3 text-center">
-          <Button onClick={thenFocusList(() => filterBy({ keyword: drop.without }))}>{texts.drop(drop.typed, drop.count)}</Button>
-        </p>
-      )}
       {nearest.length > 0 && (
         <section aria-labelledby="nearest-posts" className="mt-6">
           <h2 id="nearest-posts" className="mb-2 font-semibold text-base text-ink-900">
@@ -63,6 +63,6 @@ export function Found() {
           <PostItems posts={nearest} chosen={null} />
         </section>
       )}
-    </>
+    </div>
   );
 }

@@ -107,6 +107,8 @@ describe("several messages", () => {
     await userEvent.keyboard("{Enter}");
     await expect.poll(wordsOf(picker())).toContain("共 2 条消息，逐条转发");
     await expect.element(picker().getByRole("searchbox")).toHaveFocus();
+    // The list may come after the focus.
+    await expect.element(picker().getByRole("checkbox", { name: "苏映雪" })).toBeVisible();
     picker().getByRole("checkbox", { name: "苏映雪" }).element().focus();
     await userEvent.keyboard(" ");
     picker().getByRole("button", { name: "转发", exact: true }).element().focus();
