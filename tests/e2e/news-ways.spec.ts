@@ -35,7 +35,7 @@ test("e-mail is switched on by keys, confirmed without a login, chosen by kind, 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(await linkTo(request, mailbox, "confirm"));
   await elsewhere.getByRole("button", { name: "确认邮箱" }).click();
-  await expect(elsewhere.getByRole("heading", { name: "邮箱已确认" })).toBeVisible();
+  await expect(elsewhere.getByText("邮箱已确认", { exact: true })).toBeVisible();
   await expect(elsewhere.getByText(mailbox, { exact: false })).toBeVisible();
   expect(await accessibilityProblems(elsewhere)).toEqual([]);
 
@@ -54,12 +54,12 @@ test("e-mail is switched on by keys, confirmed without a login, chosen by kind, 
   const key = (await linkTo(request, mailbox, "confirm")).split(".")[1] ?? "";
   await elsewhere.goto(`/news-off#leave.${key}`);
   await elsewhere.getByRole("button", { name: "退订" }).click();
-  await expect(elsewhere.getByRole("heading", { name: "已退订" })).toBeVisible();
+  await expect(elsewhere.getByText("已退订", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "开启邮件" })).toBeVisible();
   await elsewhere.reload();
   await elsewhere.getByRole("button", { name: "退订" }).click();
-  await expect(elsewhere.getByRole("heading", { name: "链接已失效" })).toBeVisible();
+  await expect(elsewhere.getByText("链接已失效", { exact: true })).toBeVisible();
   await elsewhere.context().close();
 });
 

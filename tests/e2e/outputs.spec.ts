@@ -92,7 +92,7 @@ test("an island's page names all files that the island needs at once, to load th
     return [{ file, missing: [...asked].filter((address) => !named.includes(address)) }];
   });
   expect(islands.flatMap(({ missing }) => missing)).toEqual([]);
-  expect(islands.map(({ file }) => file)).toHaveLength(11);
+  expect(islands.map(({ file }) => file)).toHaveLength(12);
 });
 
 test("the sitemap, which robots.txt names, lists exactly the indexable pages", () => {

@@ -181,7 +181,7 @@ const talk = async (recruiter: Page, seeker: Page): Promise<void> => {
   await expect(recruiter).toHaveURL(/iframe-im/);
   await seeker.goto("/im");
   // The invitation leaves after ten seconds.
-  await rows(seeker).first().getByRole("button").first().click({ timeout: 30_000 });
+  await rows(seeker).filter({ hasText: "李想" }).getByRole("button").first().click({ timeout: 30_000 });
   await expect(withText(seeker, "文三路 1 号 302 室")).toHaveCount(1);
   await write(seeker, "谢谢，我会准时到。");
   await rows(recruiter).first().getByRole("button").first().click();

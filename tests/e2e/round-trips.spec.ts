@@ -36,8 +36,10 @@ const holdDetails = async (page: Page): Promise<void> => {
 /** Opens a post and waits until it was read again: a built page does so on its own, whether or not anything is pressed. */
 const openPost = async (page: Page, id: number): Promise<void> => {
   const read = page.waitForResponse("**/recruitProjectDetail*");
+  const lists = page.waitForResponse("**/ownLists");
   await page.goto(`/jobs/${id}/`);
   await (await read).finished();
+  await (await lists).finished();
   await expect(page.getByRole("button", { name: "感兴趣" })).toBeEnabled();
 };
 

@@ -21,7 +21,7 @@ function Ask({ link, busy }: { link: NewsLink; busy: boolean }) {
   const { title, hint } = wordsOf(link);
   return (
     <>
-      <h1 className="mb-2 font-semibold text-ink-900 text-xl">{title}</h1>
+      <h2 className="mb-1 font-semibold text-base text-ink-900">{title}</h2>
       <p className="mb-5 text-ink-700">{hint}</p>
       <Button busy={busy} className="w-full" onClick={() => void followNewsLink()}>
         {link.act === "confirm" ? words.confirm : words.leave}
@@ -33,7 +33,7 @@ function Ask({ link, busy }: { link: NewsLink; busy: boolean }) {
 function Ended({ title, hint, isOver = false }: { title: string; hint: string; isOver?: boolean }) {
   return (
     <div role="status">
-      <StateView picture={isOver ? "failed" : "done"} title={title} hint={hint} isPage>
+      <StateView picture={isOver ? "failed" : "done"} title={title} hint={hint}>
         <a href={`${paths.security}#news`} className={buttonClass("secondary")}>
           {words.settings}
         </a>

@@ -72,6 +72,8 @@ export const enterFromPost = async (page: Page, postId: number): Promise<void> =
 
 /** Chooses a file and sends it. */
 export const attach = async (page: Page, as: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+  // The composer comes after the messages, and its tools with it.
+  await expect(editor(page)).toBeVisible();
   const tools = page.getByRole("button", { name: "更多工具" });
   if (await tools.isVisible()) await tools.click();
   const chooser = page.waitForEvent("filechooser");
