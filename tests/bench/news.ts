@@ -45,7 +45,11 @@ const timeSearches = (url: string): (() => Promise<number[]>) => {
   const running = (async () => {
     while (!isOver) {
       const began = performance.now();
-      const answer = await fetch(url + searchPosts.path, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
+      const answer = await fetch(url + searchPosts.path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      });
       await answer.text();
       times.push(performance.now() - began);
       await sleep(100);
@@ -84,7 +88,11 @@ const bench = async (url: string): Promise<void> => {
     const before = await server.memory();
     const stop = timeSearches(server.url);
     const began = performance.now();
-    await addNews(db, Array.from({ length: BURST }, (_, at) => newsFor(SINGLE + at)), Date.now());
+    await addNews(
+      db,
+      Array.from({ length: BURST }, (_, at) => newsFor(SINGLE + at)),
+      Date.now(),
+    );
     await reach(db, SINGLE + BURST, 500);
     const seconds = (performance.now() - began) / 1000;
     const searches = await stop();
