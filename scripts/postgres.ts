@@ -160,11 +160,12 @@ export const withPostgres = async <Outcome>(work: (url: string | null) => Promis
   }
 };
 
-/** The same with a standby beside it, which `stopPrimary` leaves alone. */
+/** The same with a standby beside it, which `stopPrimary` leaves running; null also where `pg_basebackup` is missing. */
 export const withStandby = async <Outcome>(
   work: (servers: { primary: string; standby: Standby; stopPrimary: () => Promise<void> } | null) => Promise<Outcome>,
 ): Promise<Outcome> => {
-  const postgres = await startPostgres();
+  const bin = findPostgres();
+  const postgres = bin !== null && existsSync(join(bin, "pg_basebackup")) ? await startPostgres() : null;
   if (!postgres) return work(null);
   let standby: Standby | null = null;
   try {

@@ -34,7 +34,7 @@ export function FileButton({
   );
 }
 
-/** Progress of a reading, by pages where the file has any. */
+/** Progress of a reading: the pages read so far, for a file that has pages. */
 function Reading({ file }: { file: Extract<ChosenFile, { state: "reading" }> }) {
   const { name, page, pages } = file;
   const isCounted = pages > 0;
@@ -98,7 +98,7 @@ export function ChooseFile({ file }: { file: Exclude<ChosenFile, { state: "read"
   };
   return (
     <div className="grid grid-cols-1 gap-4">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside is the one for all */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same by keyboard */}
       <div
         ref={box}
         onDragOver={(event) => {

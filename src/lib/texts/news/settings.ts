@@ -37,7 +37,6 @@ export const newsWords = {
   quietHint: "22:00 至次日 8:00 不通过站外方式通知，消息内的通知不受影响",
   digest: "邮件每日汇总",
   digestHint: "「感兴趣的职位」和「保存的搜索」每天合成一封邮件，9:00 发送",
-  by: (way: string, kind: string) => `${kind}：${way}`,
 } as const;
 
 /** Each way of news. The hook has the name that the operator gave it. */

@@ -51,7 +51,7 @@ describe("a card of ours", () => {
     expect(parseJobCard(dataOf(post, { title: "工程\u202e师\n招聘" }))).toEqual({ ...post, title: "工程师 招聘" });
   });
 
-  test("is a card with checked values, or nothing, whatever the JSON", () => {
+  test("is a card with checked values or nothing, for any JSON", () => {
     const field = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom("javascript:alert(1)", "https://a.example", ENDLESS, NOON, "12", "a".repeat(22), "interview", "none", 30, 0),
