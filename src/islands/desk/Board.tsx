@@ -48,13 +48,19 @@ function Card({ card, onDrag }: CardProps) {
         <span className="shrink-0 text-ink-500 text-xs">{desk.today(days)}</span>
       </div>
       <p className="break-words text-ink-500 text-xs">{postName}</p>
-      <div className="mt-2 flex items-center justify-between gap-2">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <p className="flex min-w-0 flex-wrap items-center gap-2">
           <StatusBadge words={statusWords(status)} />
           {entered && <span className="text-ink-500 text-xs">{resultWords.entered(resultWords.names[entered])}</span>}
         </p>
         {next.length > 0 && (
-          <Button variant="plain" aria-label={boardWords.moveOf(name)} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button
+            variant="plain"
+            className="shrink-0"
+            aria-label={boardWords.moveOf(name)}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {boardWords.move}
           </Button>
         )}
