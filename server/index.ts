@@ -45,6 +45,7 @@ import { createSharePictures } from "./services/share-pictures.ts";
 import { createDemoSms, createGatewaySms, type SmsInbox, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
 import { createTicketPrinter } from "./services/ticket-printer.ts";
+import { openSharedClock, type SharedClock } from "./shared-clock.ts";
 import { explain } from "./start-failure.ts";
 import { createTicketOffice } from "./tickets.ts";
 
@@ -121,6 +122,10 @@ const openData = async (config: Config, log: Log): Promise<Database> => {
 
 const nothingToClose = (): Promise<void> => Promise.resolve();
 
+/** An embedded database has one process, and its time. A clock that a test sets is followed as it is. */
+const openClock = async ({ databaseUrl }: Config, db: Database["db"], own: Clock, log: Log): Promise<SharedClock> =>
+  databaseUrl === null || own !== systemClock ? { clock: own, close: () => undefined } : openSharedClock(db, own, log);
+
 const openBackups = ({ embedded }: Database, { dataDir, backupDays }: Config, clock: Clock, log: Log): (() => Promise<void>) =>
   embedded && dataDir !== null
     ? keepBackups({ dataDir, writeArchive: embedded.backUp, days: backupDays, clock, log })
@@ -192,11 +197,12 @@ const openWatch = ({ dataDir, securityLogDays, accessLogDays }: Config, clock: C
 /** Opens the database, seeds it if need be, and serves API and site. Throws when the data or the port is in use. */
 export const startServer = async (
   config: Config,
-  clock: Clock = systemClock,
+  own: Clock = systemClock,
   log: Log = config.log === "json" ? jsonLog : consoleLog,
 ): Promise<RunningServer> => {
   const database = await openData(config, log);
   try {
+    const { clock, close: closeClock } = await openClock(config, database.db, own, log);
     await alone(config, database.db, "start", () => prepare(database, config, clock.now()), true);
     const files = await openFiles(config);
     const scan = config.scanCommand === null ? null : createScanner(config.scanCommand);
@@ -241,6 +247,7 @@ export const startServer = async (
       await Promise.all([watch.security.close(), watch.access.close()]);
       await stopBackups();
       await monitoring.close();
+      closeClock();
       await database.close();
       await files.close();
     };

@@ -15,6 +15,8 @@ import { withPostgres } from "#scripts/postgres.ts";
 import { findLeader } from "#server/db/chat/leadership.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
 import { PUBLIC_DEMO } from "#server/demo-mode.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { percentile } from "#tests/support/bench/times.ts";
 import { type ChatServer, openChatServer } from "#tests/support/chat/chat-server.ts";
 import { openBalancer } from "#tests/support/server/balancer.ts";
 import { createPerson, judge, PEOPLE, type Person } from "./crash.ts";
@@ -148,8 +150,11 @@ const killAgainAndAgain = async (run: Run, people: readonly Person[], kills: num
   return silences;
 };
 
+/** Each server's own settings, such as a wrong clock. */
+type Machines = readonly [Record<string, string>, Record<string, string>];
+
 /** Kills `kills` times, the leader first. */
-export const failOver = async (kills: number, postgres: string): Promise<FailoverReport> => {
+export const failOver = async (kills: number, postgres: string, machines: Machines = [{}, {}]): Promise<FailoverReport> => {
   const folder = mkdtempSync(join(tmpdir(), "failover-"));
   const env = {
     DATABASE_URL: postgres,
@@ -159,7 +164,11 @@ export const failOver = async (kills: number, postgres: string): Promise<Failove
     CODES_PER_HOUR: "100000",
   };
   // At the same moment: only one of them makes and fills the tables.
-  const servers = await Promise.all([openChatServer({ env, quiet: true }), openChatServer({ env, quiet: true })]);
+  const [one, other] = machines;
+  const servers = await Promise.all([
+    openChatServer({ env: { ...env, ...one }, quiet: true }),
+    openChatServer({ env: { ...env, ...other }, quiet: true }),
+  ]);
   const balancer = await openBalancer(servers.map(({ port }) => port));
   const database = await openDatabase({ kind: "server", url: postgres });
   let isOver = false;
@@ -202,11 +211,11 @@ if (process.argv[1] === import.meta.filename) {
     if (url === null) throw new Error("no PostgreSQL is installed");
     const { kills, messages, signUps, wrong, silences } = await failOver(Number(process.argv[2] ?? 20), url);
     const seconds = silences.map((silence) => (silence / 1000).toFixed(1));
-    console.info(
-      `${kills} kills, ${messages} messages and ${signUps} sign-ups acknowledged, ${wrong.length} lost, doubled or refused`,
-    );
-    console.info(`until everybody was heard again: ${seconds.join(", ")} s`);
     for (const line of wrong.slice(0, 20)) console.info(line);
-    process.exitCode = wrong.length > 0 ? 1 : 0;
+    console.info(`until everybody was heard again: ${seconds.join(", ")} s`);
+    report({ name: `messages acknowledged beside ${kills} kills`, value: messages, unit: "messages" });
+    report({ name: "sign-ups acknowledged", value: signUps, unit: "sign-ups" });
+    report({ name: "lost, doubled or refused", value: wrong.length, unit: "of both", beside: { kind: "at most", value: 0 } });
+    report({ name: "from a kill until all are heard again, p95", value: percentile(silences, 0.95), unit: "ms" });
   });
 }

@@ -1,12 +1,14 @@
 /**
  * The product's server as a process of its own, which may be killed; `chat-server.ts` runs it. Reports its address and the key that signs
- * for its chat; reports its memory or moves its clock on request.
+ * for its chat; reports its memory or moves its clock on request. MACHINE_AHEAD makes its machine's clock wrong
+ * by these seconds, TRUSTED_AHEAD the one that it follows.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { readConfig } from "#server/config.ts";
 import { localChatApp } from "#server/db/chat/chat-app.ts";
 import { startServer } from "#server/index.ts";
+import { type Clock, systemClock } from "#server/services/clock.ts";
 
 /** Requests to it: move its clock, report its usage, or report it after garbage collection. */
 export type Wish = { advance: number } | { usage: true } | { memory: true };
@@ -16,8 +18,13 @@ const quiet = { info: () => undefined, error: (line: string) => process.env["CHA
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-let offset = 0;
-const server = await startServer(readConfig(process.env), { now: () => Date.now() + offset }, quiet);
+let offset = Number(process.env["TRUSTED_AHEAD"] ?? 0) * 1000;
+const movable: Clock = { now: () => Date.now() + offset };
+// A machine whose clock is off, seconds ahead: the server has to find out by itself.
+const aheadSeconds = Number(process.env["MACHINE_AHEAD"] ?? 0);
+const rightNow = Date.now;
+if (aheadSeconds !== 0) Date.now = () => rightNow() + aheadSeconds * 1000;
+const server = await startServer(readConfig(process.env), aheadSeconds === 0 ? movable : systemClock, quiet);
 
 process.on("message", (wish: Wish) => {
   if ("advance" in wish) offset += wish.advance * 1000;

@@ -109,6 +109,8 @@ export const openChatServer = async ({ env, rules = {}, quiet = false }: Options
     sign: (userId: string, { seconds = DAY_SECONDS, key = app.key, ago = 0 } = {}): string =>
       createUserSig({ appId: app.appId, key }, userId, now() - ago * 1000, seconds),
     pid: () => child?.pid,
+    /** False once the process has ended by itself. */
+    isRunning: (): boolean => child !== null && child.exitCode === null && child.signalCode === null,
     /** After garbage collection. */
     memory: () => ask({ memory: true }),
     usage: () => ask({ usage: true }),
