@@ -1,13 +1,15 @@
 /**
- * `npm run bench:call-kills [KILLS]`: crashes pages in mid-call, 200 by default, of four pairs at once, half of them with video. Prints half-way, 95 %
- * and longest times from a crash to the other side's knowledge, and `ghosts`: pages that are still in a call, or ring, at the end of each.
+ * `npm run bench:call-kills [KILLS]`: crashes pages in mid-call, 200 by default, of four pairs at once, half of them with video. Reports the time
+ * from a crash to the other side's knowledge, and calls left behind: pages that are still in a call, or ring, at the end of each.
  */
 import { chromium } from "playwright";
 import { ensureBrowser, TEST_BROWSER_ARGS } from "#scripts/browser.ts";
-import { answerButton, connect, kill, openCallSite, type Pair, region, report } from "./support/call-pages.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { answerButton, connect, kill, openCallSite, type Pair, region, reportTimes } from "./support/call-pages.ts";
 
 const KILLS = Number(process.argv[2] ?? 200);
 const PAIRS = 4;
+const KNOWN_WITHIN_MS = 5000;
 const KINDS = ["视频通话", "语音通话"] as const;
 const times: number[] = [];
 let ghosts = 0;
@@ -33,5 +35,5 @@ const killOver = async (pair: Pair): Promise<void> => {
 await Promise.all(pairs.map(killOver));
 await browser.close();
 await site.close();
-console.log(report("page killed → known", times));
-console.log(`ghosts: ${ghosts} of ${times.length} kills`);
+reportTimes("page killed → known", times, KNOWN_WITHIN_MS);
+report({ name: `calls left behind by ${times.length} kills`, value: ghosts, unit: "calls", beside: { kind: "at most", value: 0 } });

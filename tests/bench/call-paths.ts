@@ -5,6 +5,8 @@
  */
 import { expect, test } from "vitest";
 import { cdp, commands } from "vitest/browser";
+import { report } from "#tests/support/bench/figures.ts";
+import { percentile } from "#tests/support/bench/times.ts";
 import { openPair, packetsOf, watchConnections } from "#tests/support/calls/pair.ts";
 
 const RUNS = 10;
@@ -16,11 +18,8 @@ const since = async (work: Promise<unknown>): Promise<number> => {
   await work;
   return performance.now() - start;
 };
-const report = (name: string, times: readonly number[]): void => {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number): string => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0).padStart(6);
-  console.log(`${name.padEnd(34)} ${at(0.5)} ms half-way, ${at(0.95)} ms for 95 %, of ${sorted.length}`);
-};
+const reportTimes = (name: string, times: readonly number[], most: number): void =>
+  report({ name: `${name}, 95 of 100`, value: percentile(times, 0.95), unit: "ms", beside: { kind: "at most", value: most } });
 const heap = async (): Promise<number> => {
   const session = cdp() as unknown as { send: (name: string) => Promise<{ usedSize: number }> };
   await session.send("HeapProfiler.collectGarbage");
@@ -37,8 +36,8 @@ test("a call by relay alone", async () => {
       for (const { engine } of [caller, callee]) engine.close();
     }
   await commands.stopRelay("bench");
-  report("voice by relay, devices included", times.voice);
-  report("video by relay, devices included", times.video);
+  reportTimes("voice by relay, devices included", times.voice, 1000);
+  reportTimes("video by relay, devices included", times.video, 1000);
 });
 
 test("no signal for fifteen seconds", async () => {
@@ -59,9 +58,8 @@ test("no signal for fifteen seconds", async () => {
     last = performance.now();
     packets = now;
   }
-  console.log(
-    `longest gap without signals         ${gap.toFixed(0).padStart(6)} ms (a packet of sound is 20 ms, a look at the figures takes some)`,
-  );
+  // A packet of sound is 20 ms, and a look at the figures takes some.
+  report({ name: "longest gap of sound without signals for 15 s", value: gap, unit: "ms" });
 });
 
 test("cuts of five seconds", async () => {
@@ -94,10 +92,8 @@ test("cuts of five seconds", async () => {
   const before = await heapOfCall();
   for (let run = 0; run < 20; run += 1) await cut();
   const after = await heapOfCall();
-  report("media back after five seconds", times);
-  console.log(
-    `heap ${before.toFixed(2)} MB before, ${after.toFixed(2)} MB after 20 cuts: ${((after / before - 1) * 100).toFixed(1)} %`,
-  );
+  reportTimes("media back after five seconds", times, 2500);
+  report({ name: "heap after 20 cuts", value: after, unit: "MB", beside: { kind: "beside", name: "before", value: before } });
   for (const { engine } of [caller, callee]) engine.close();
   console.log(`connections open at the end: ${connections.filter(({ connectionState }) => connectionState !== "closed").length}`);
 });

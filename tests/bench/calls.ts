@@ -5,9 +5,11 @@
  */
 import { chromium } from "playwright";
 import { ensureBrowser, TEST_BROWSER_ARGS } from "#scripts/browser.ts";
-import { connect, kill, openCallSite, region, report } from "./support/call-pages.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { connect, kill, openCallSite, region, reportTimes } from "./support/call-pages.ts";
 
 const RUNS = Number(process.argv[2] ?? 10);
+const LIMITS_MS: Record<string, number> = { "接听 → first picture": 1000, "接听 → sound": 800, "page killed → known": 5000 };
 const times: Record<string, number[]> = {};
 const note = (name: string, time: number): void => {
   times[name] = [...(times[name] ?? []), time];
@@ -26,5 +28,5 @@ for (let run = 0; run < RUNS; run += 1)
   }
 await browser.close();
 await site.close();
-for (const [name, all] of Object.entries(times)) console.log(report(name, all));
-console.log(`ghosts: ${ghosts}`);
+for (const [name, all] of Object.entries(times)) reportTimes(name, all, LIMITS_MS[name] ?? 0);
+report({ name: "calls left behind", value: ghosts, unit: "calls", beside: { kind: "at most", value: 0 } });

@@ -9,6 +9,8 @@ import { availableParallelism } from "node:os";
 import { signIn } from "#server/db/chat/accounts.ts";
 import { storeMessages } from "#server/db/chat/messages.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { percentile } from "#tests/support/bench/times.ts";
 import { openChatServer } from "#tests/support/chat/chat-server.ts";
 import { askGroup, sendIn } from "#tests/support/chat/groups.ts";
 import { connectWire, type WireClient } from "#tests/support/chat/wire-client.ts";
@@ -19,13 +21,11 @@ const RATES = process.argv[3]?.split(",").map(Number) ?? [50, 100, 200, 400, 800
 const STEP_SECONDS = 5;
 const BOUND_MS = 100;
 /** The closest peer by its own figures: 1,700 messages a second with nine cores at work (docs.openim.io, benchmark test). */
-const PEER = "OpenIM: 188 a second and core, 202 ms on average";
+const PEER = { kind: "beside", name: "OpenIM, with 202 ms on average", value: 188 } as const;
 const GROUP_MEMBERS = 200;
 const GROUP_MESSAGES = 100;
 const GROUP_PAUSE_MS = 50;
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 const print = (...cells: (string | number)[]): void => console.info(cells.map((cell) => String(cell).padStart(14)).join(""));
 
 type Item = { MsgBody: { MsgContent: { Text: string } }[] };
@@ -95,6 +95,7 @@ const benchGroup = async (members: readonly { client: WireClient; id: string }[]
   const sorted = delays.toSorted((one, other) => one - other);
   const share = (100 * delays.length) / (GROUP_MESSAGES * others.length);
   const [p50, p95] = [0.5, 0.95].map((part) => percentile(sorted, part).toFixed(1));
+  report({ name: `a message in a group of ${members.length}, 95 of 100 members`, value: percentile(delays, 0.95), unit: "ms" });
   console.info(
     `a group of ${members.length}: ${share.toFixed(2)} % heard, p50 ${p50} ms, p95 ${p95} ms, at most ${(sorted.at(-1) ?? 0).toFixed(1)} ms\n`,
   );
@@ -123,6 +124,7 @@ try {
   console.info(
     `${CONNECTIONS} connections signed in and started, ${(CONNECTIONS / seconds).toFixed(0)} a second, ${cpu.toFixed(1)} ms of CPU each`,
   );
+  report({ name: "memory of a connection", value: (full.rss - empty.rss) / CONNECTIONS / 1024, unit: "kB" });
   console.info(
     `memory per connection: ${((full.heap - empty.heap) / CONNECTIONS / 1024).toFixed(1)} kB of objects, ${((full.rss - empty.rss) / CONNECTIONS / 1024).toFixed(1)} kB of the process\n`,
   );
@@ -186,8 +188,12 @@ try {
     if (p95 <= BOUND_MS) best = delivered;
     else if (process.argv[3] === undefined) break;
   }
-  console.info(`\n${best.toFixed(0)} messages a second with 95 of 100 delivered within ${BOUND_MS} ms,`);
-  console.info(`${(best / availableParallelism()).toFixed(0)} a second and core, clients included (${PEER})\n`);
+  report({
+    name: `messages a second and core with 95 of 100 delivered within ${BOUND_MS} ms, clients included`,
+    value: best / availableParallelism(),
+    unit: "messages",
+    beside: PEER,
+  });
   await benchGroup(clients.slice(0, GROUP_MEMBERS).map((client, index) => ({ client, id: nameOf(index) })));
   await Promise.all(clients.map((client) => client.close()));
 } finally {
@@ -226,6 +232,7 @@ const benchHistory = async (): Promise<void> => {
   await database.close();
   await server.start();
   print("messages", "newest ms", "middle ms", "oldest ms");
+  const newest: number[] = [];
   for (const [index, length] of LENGTHS.entries()) {
     const client = await connectWire(server.url);
     await client.logIn(`long-${index}-a`, server.sign(`long-${index}-a`));
@@ -246,8 +253,16 @@ const benchHistory = async (): Promise<void> => {
     };
     const cells = [await timeAt(0), await timeAt(Math.floor(length / 20)), await timeAt(Math.floor(length / 10) - 80)];
     print(length, ...cells.map((time) => time.toFixed(2)));
+    newest.push(cells[0] ?? 0);
     await client.close();
   }
+  const [short = 0, , long = 0] = newest;
+  report({
+    name: `the newest page of ${LENGTHS.at(-1)} messages`,
+    value: long,
+    unit: "ms",
+    beside: { kind: "beside", name: `of ${LENGTHS[0]}`, value: short },
+  });
   await server.close();
 };
 await benchHistory();

@@ -12,6 +12,8 @@ import { listDeskApplications } from "#server/db/desk/applications.ts";
 import { readBoard } from "#server/db/desk/board.ts";
 import { readCharts } from "#server/db/desk/charts.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { percentile } from "#tests/support/bench/times.ts";
 import { addManyApplications } from "./many-applications.ts";
 import { addManyPosts } from "./many-posts.ts";
 
@@ -65,9 +67,6 @@ const kindsOf = (db: Db, { companyId, postId }: { companyId: string; postId: str
   });
 };
 
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
 const bench = async (url: string): Promise<void> => {
   const { db, close } = await openDatabase({ kind: "server", url });
   try {
@@ -82,16 +81,12 @@ const bench = async (url: string): Promise<void> => {
       await listDeskApplications(db, { companyId: null, postId: null, view: "all", place: null, keyword: "", page: 1, size: 1 })
     ).page;
     console.info(`${total} applications, ${largest.all} of them at one company`);
-    console.info(`${"".padEnd(28)}${["p50", "p95"].map((head) => head.padStart(10)).join("")}`);
     for (const { name, work } of kindsOf(db, largest)) {
       await work();
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) times.push(await timed(work));
       const p95 = percentile(times, 0.95);
-      console.info(
-        `${name.padEnd(28)}${[percentile(times, 0.5), p95].map((value) => value.toFixed(1).padStart(10)).join("")}${p95 > GOAL_MS ? " !" : ""}`,
-      );
-      if (p95 > GOAL_MS) process.exitCode = 1;
+      report({ name: `${name}, p95`, value: p95, unit: "ms", beside: { kind: "at most", value: GOAL_MS } });
     }
   } finally {
     await close();

@@ -6,6 +6,8 @@
 import { type Browser, chromium, devices } from "playwright";
 import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
 import { serveTestSite } from "#scripts/test-site.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { median } from "#tests/support/bench/times.ts";
 
 const RUNS = 3;
 /** 400 kbit/s, as bytes a second. */
@@ -64,8 +66,6 @@ const visit = async (browser: Browser, url: string, { button, rests }: { button:
   return { heard: times.heard - times.tapped, stands: times.stands - times.tapped };
 };
 
-const median = (list: number[]): number => Math.round(list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0);
-
 const site = await serveTestSite({ log: console.log });
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });
 try {
@@ -73,9 +73,9 @@ try {
     for (const rests of [false, true]) {
       const times: Times[] = [];
       for (let run = 0; run < RUNS; run++) times.push(await visit(browser, site.url + path, { button, rests }));
-      const heard = median(times.map((time) => time.heard));
-      const stands = median(times.map((time) => time.stands));
-      console.log(`${path} ${button}, ${rests ? "at rest" : "at once"}: heard after ${heard} ms, the dialog after ${stands} ms`);
+      const tap = `${path} ${button}, ${rests ? "at rest" : "at once"}`;
+      report({ name: `${tap}: heard`, value: median(times.map((time) => time.heard)), unit: "ms" });
+      report({ name: `${tap}: the dialog`, value: median(times.map((time) => time.stands)), unit: "ms" });
     }
 } finally {
   await browser.close();

@@ -9,6 +9,7 @@ import { serveTestSite } from "#scripts/test-site.ts";
 import { systemClock } from "#server/services/clock.ts";
 import { enterGroup, openGroup } from "#tests/e2e/support/group.ts";
 import { completeResume, register, type Seeker } from "#tests/e2e/support/seeker.ts";
+import { report } from "#tests/support/bench/figures.ts";
 import { JANUS_ADMIN_KEY, JANUS_SECRET, janusIsThere, openJanus } from "#tests/support/calls/janus.ts";
 
 const SECONDS = 10;
@@ -125,11 +126,19 @@ const measure = async (browser: Browser, kind: Kind, people: number): Promise<vo
   console.log(
     `${people} people with ${kind}, ${way}: ${kind === "video" ? "pictures" : "packets"} a second; connected ${seconds} s after the answers`,
   );
+  let slowest = Number.POSITIVE_INFINITY;
   for (const [index, { sent, received }] of after.entries()) {
     const first = before[index];
-    const rates = Object.entries(received).map(([name, amount]) => perSecond(amount - (first?.received[name] ?? 0)));
+    const amounts = Object.entries(received).map(([name, amount]) => amount - (first?.received[name] ?? 0));
+    slowest = Math.min(slowest, ...amounts);
+    const rates = amounts.map(perSecond);
     console.log(`  page ${index + 1}: sent ${perSecond(sent - (first?.sent ?? 0))}, received ${rates.join(" ")}`);
   }
+  report({
+    name: `${people} people with ${kind} ${way}, the slowest of a second`,
+    value: slowest / SECONDS,
+    unit: kind === "video" ? "pictures" : "packets",
+  });
   for (const context of contexts) await context.close();
 };
 

@@ -20,6 +20,7 @@ import {
 } from "#tests/search/judged/figures.ts";
 import { KINDS, type Part } from "#tests/search/judged/queries.ts";
 import { grade, judgedPosts, runJudged, withoutMeant } from "#tests/search/judged/run.ts";
+import { report } from "#tests/support/bench/figures.ts";
 
 /** The day of the tests' demo: noon in Beijing on 21 November 2026. */
 const NOW = Date.parse("2026-11-21T04:00:00Z");
@@ -32,8 +33,27 @@ const line = (name: string, { queries, ndcg: mean, ...shares }: Figures): string
 const print = (part: Part, results: readonly Result[]): void => {
   const heads = ["nDCG@10", "in ten", "empty", "exact", "false"].map((head) => head.padStart(9)).join("");
   console.info(`\n${part.padEnd(10)}${"queries".padStart(8)}${heads}`);
-  for (const kind of KINDS) console.info(line(kind, figuresOf(results.filter((result) => result.kind === kind))));
-  console.info(line("all", figuresOf(results)));
+  const kinds = KINDS.map((kind) => [kind, figuresOf(results.filter((result) => result.kind === kind))] as const);
+  for (const [kind, figures] of kinds) console.info(line(kind, figures));
+  const all = figuresOf(results);
+  console.info(line("all", all));
+  const [weakest, { ndcg: least }] = kinds.toSorted(([, one], [, other]) => one.ndcg - other.ndcg)[0] ?? ["all", all];
+  report({ name: `${part}: nDCG@10`, value: all.ndcg, unit: "of 1", beside: { kind: "at least", value: 0.9 } });
+  report({
+    name: `${part}: nDCG@10 of the weakest kind, ${weakest}`,
+    value: least,
+    unit: "of 1",
+    beside: { kind: "at least", value: 0.8 },
+  });
+  report({
+    name: `${part}: a meant post in the first ten`,
+    value: all.inTen,
+    unit: "of 1",
+    beside: { kind: "at least", value: 0.97 },
+  });
+  report({ name: `${part}: without any post`, value: all.empty, unit: "of 1", beside: { kind: "at most", value: 0.02 } });
+  report({ name: `${part}: filters read exactly`, value: all.exact, unit: "of 1", beside: { kind: "at least", value: 0.97 } });
+  report({ name: `${part}: a filter read falsely`, value: all.falsely, unit: "of 1", beside: { kind: "at most", value: 0.01 } });
 };
 
 const explain = (results: readonly Result[]): void => {

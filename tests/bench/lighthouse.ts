@@ -9,6 +9,8 @@ import { join } from "node:path";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
 import { serveTestSite } from "#scripts/test-site.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { median } from "#tests/support/bench/times.ts";
 
 const RUNS = 5;
 const PAGES = ["/home", "/search", "/overseas", "/post-details?id=10001", "/jobs/10001/", "/job-fairs/101/"];
@@ -43,7 +45,8 @@ const openBrowser = async (): Promise<{ port: number; close: () => void }> => {
   return { port, close };
 };
 
-const median = (list: number[]): number => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? Number.NaN;
+/** Every category of every page. */
+const LEAST = 98;
 
 const site = await serveTestSite({ log: console.log });
 const browser = await openBrowser();
@@ -56,14 +59,18 @@ try {
       reports.push(result.lhr);
     }
     const { categories, audits } = reports[0] as RunnerResult["lhr"];
-    const scores = Object.keys(categories).map(
-      (id) => `${id} ${median(reports.map((report) => 100 * (report.categories[id]?.score ?? 0)))}`,
-    );
+    for (const id of Object.keys(categories))
+      report({
+        name: `${path} ${id}`,
+        value: median(reports.map((each) => 100 * (each.categories[id]?.score ?? 0))),
+        unit: "of 100",
+        beside: { kind: "at least", value: LEAST },
+      });
     const metrics = Object.entries(METRICS).map(([name, id]) => {
-      const value = median(reports.map((report) => report.audits[id]?.numericValue ?? Number.NaN));
+      const value = median(reports.map((each) => each.audits[id]?.numericValue ?? Number.NaN));
       return name === "CLS" ? `${name} ${value.toFixed(3)}` : `${name} ${Math.round(value)} ms`;
     });
-    console.log(`${path}\n  ${scores.join(" · ")}\n  ${metrics.join(" · ")}`);
+    console.log(`${path}: ${metrics.join(" · ")}`);
     for (const { id, auditRefs } of Object.values(categories)) {
       if (id === "performance") continue;
       const lost = auditRefs.filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1);

@@ -13,6 +13,8 @@ import { type CDPSession, chromium, type Page } from "playwright";
 import { build, preview } from "vite";
 import { z } from "zod/mini";
 import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { percentile } from "#tests/support/bench/times.ts";
 import type { Bench, Way } from "./list/index.tsx";
 
 declare const bench: Bench;
@@ -34,9 +36,6 @@ const FRAME = 1000 / 60;
 type Speed = { name: string; distance: number; speed: number };
 const SEARCHING: Speed = { name: "searching", distance: 12_000, speed: 2_000 };
 const HARD: Speed = { name: "hard", distance: 40_000, speed: 8_000 };
-
-const percentile = (list: readonly number[], share: number): number =>
-  list.toSorted((one, other) => one - other)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
 
 /** The page's memory in MB; `code`: compiled code, which grows with use and does not indicate a leak. */
 const heapOf = async (devtools: CDPSession): Promise<{ all: number; code: number }> => {
@@ -155,9 +154,13 @@ const measureScrolls = async (page: Page, devtools: CDPSession, speed: Speed): P
   });
   for (const way of ways) sayScroll(way, together(way));
   const [plain, windowed] = [together("plain rows").frames, together("windowed").frames];
-  console.log(
-    `as smooth as plain rows: p50 ${(percentile(windowed, 0.5) / percentile(plain, 0.5)).toFixed(2)}, p95 ${(percentile(windowed, 0.95) / percentile(plain, 0.95)).toFixed(2)} (1 is the same)`,
-  );
+  for (const share of [0.5, 0.95])
+    report({
+      name: `a frame of a ${speed.name} scroll, p${share * 100}`,
+      value: percentile(windowed, share),
+      unit: "ms",
+      beside: { kind: "beside", name: "plain rows", value: percentile(plain, share) },
+    });
 };
 
 const measure = async (page: Page, way: Way, runs: number): Promise<void> => {
@@ -167,6 +170,8 @@ const measure = async (page: Page, way: Way, runs: number): Promise<void> => {
   console.log(
     `${way.padEnd(10)} nodes ${nodes} · ${isAtEnd ? "at the end" : "NOT AT THE END"} · mount median ${percentile(mounts, 0.5).toFixed(0)} ms, worst ${percentile(mounts, 1).toFixed(0)} ms`,
   );
+  report({ name: `elements of ${MESSAGES} messages, ${way}`, value: nodes, unit: "elements" });
+  report({ name: `opening ${MESSAGES} messages, ${way}`, value: percentile(mounts, 0.5), unit: "ms" });
   await page.evaluate(() => bench.close());
 };
 

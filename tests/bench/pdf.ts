@@ -25,6 +25,8 @@ import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
 import { type DemoSession, enterAs, logInDemoSeeker } from "#scripts/demo-session.ts";
 import { serveTestSite } from "#scripts/test-site.ts";
 import { testSiteFolder } from "#scripts/test-site-folder.ts";
+import { type Beside, report } from "#tests/support/bench/figures.ts";
+import { median } from "#tests/support/bench/times.ts";
 import { extracted, squeezed } from "#tests/support/resume/pdf-resume.ts";
 import { sampleResume } from "#tests/support/resume/sample-resume.ts";
 
@@ -41,7 +43,6 @@ const BOUNDS = { size: 110_000, lighter: 5, slow: 3000 };
 type Material = { resume: Resume; document: PdfDocument; today: string };
 type Row = { way: string; cold: number; warm: number; best: number; wire: number; file: Uint8Array };
 
-const median = (values: number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 const timed = async <Value>(work: () => Promise<Value>): Promise<{ value: Value; milliseconds: number }> => {
   const began = performance.now();
   const value = await work();
@@ -296,7 +297,13 @@ try {
   const text = await measurePdfLib(browser, site.url, session, material);
   await print(text);
   const slow = await measureSlowLine(browser, site.url, session);
-  console.log(`first PDF on 1.6 Mbit/s: ${(slow / 1000).toFixed(2)} s`);
+  report({ name: "the first PDF on 1.6 Mbit/s", value: slow, unit: "ms", beside: { kind: "at most", value: BOUNDS.slow } });
+  for (const peer of [picture, text]) {
+    const beside = (value: number): Beside => ({ kind: "beside", name: peer.way, value });
+    report({ name: "a two-page PDF, best time", value: ours.best, unit: "ms", beside: beside(peer.best) });
+    report({ name: "its size", value: ours.file.length / 1000, unit: "kB", beside: beside(peer.file.length / 1000) });
+    report({ name: "its code and fonts on the wire", value: ours.wire / 1000, unit: "kB", beside: beside(peer.wire / 1000) });
+  }
   expectAll({
     "ours has two pages of text": pages === PAGES && characters > 500,
     "ours is small": ours.file.length <= BOUNDS.size && ours.file.length * BOUNDS.lighter <= picture.file.length,

@@ -8,6 +8,8 @@ import * as z from "zod/mini";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
 import { serveTestSite } from "#scripts/test-site.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { median } from "#tests/support/bench/times.ts";
 import { COMPLETE_RESUME } from "#tests/support/resume/resumes.ts";
 
 const RUNS = 5;
@@ -110,7 +112,7 @@ const walk = async (browser: Browser, url: string): Promise<Waits> => {
   return waits;
 };
 
-const median = (list: number[]): number => Math.round(list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0);
+const MOST_MS = { save: 200, apply: 400 };
 
 const site = await serveTestSite({ log: console.log });
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });
@@ -120,8 +122,13 @@ try {
     const runs: Waits[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await walk(browser, line.url));
     line.close();
-    const each = Object.keys(runs[0] ?? {}).map((name) => `${name} ${median(runs.map((waits) => waits[name] ?? 0))} ms`);
-    console.log(`delay ${delay} ms: ${each.join(" · ")}`);
+    for (const name of Object.keys(runs[0] ?? {}))
+      report({
+        name: `${name}, a line with ${delay} ms of delay`,
+        value: median(runs.map((waits) => waits[name] ?? 0)),
+        unit: "ms",
+        beside: { kind: "at most", value: name === "save" ? MOST_MS.save : MOST_MS.apply },
+      });
   }
 } finally {
   await browser.close();

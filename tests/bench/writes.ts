@@ -13,6 +13,8 @@ import { readConfig } from "#server/config.ts";
 import { openSession } from "#server/db/account/sessions.ts";
 import { findOrRegister } from "#server/db/account/users.ts";
 import { startServer } from "#server/index.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { percentile } from "#tests/support/bench/times.ts";
 
 const SECONDS = Number(process.argv[2] ?? 5);
 const CALLERS = [1, 16, 64];
@@ -52,8 +54,6 @@ const slowDown = (): void => {
   fs.fdatasync = later as typeof fs.fdatasync;
 };
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 const print = (...cells: (string | number)[]): void => console.info(cells.map((cell) => String(cell).padStart(14)).join(""));
 
 slowDown();
@@ -85,7 +85,7 @@ try {
     const { code, message } = (await response.json()) as { code: number; message: string };
     if (code !== 0) throw new Error(`a sign-up was refused: ${code} ${message}`);
   };
-  const measure = async (callers: number): Promise<void> => {
+  const measure = async (callers: number): Promise<number> => {
     const times: number[] = [];
     const before = { ...syncs };
     const cpuBefore = process.cpuUsage();
@@ -102,24 +102,36 @@ try {
     const seconds = (performance.now() - began) / 1000;
     const { user, system } = process.cpuUsage(cpuBefore);
     const sorted = times.toSorted((one, other) => one - other);
+    const rate = times.length / seconds;
     const perSync = times.length / Math.max(1, syncs.log - before.log + syncs.all - before.all);
     print(
       disk.name,
       callers,
-      (times.length / seconds).toFixed(0),
+      rate.toFixed(0),
       percentile(sorted, 0.5).toFixed(1),
       percentile(sorted, 0.95).toFixed(1),
       perSync.toFixed(1),
       ((user + system) / 1000 / times.length).toFixed(2),
     );
+    return rate;
   };
   await measure(8);
   print("disk", "callers", "sign-ups/s", "p50 ms", "p95 ms", "per sync", "CPU ms each");
-  for (disk of DISKS) for (const callers of CALLERS) await measure(callers);
+  for (disk of DISKS)
+    for (const callers of CALLERS) {
+      const rate = await measure(callers);
+      if (callers === CALLERS.at(-1))
+        report({ name: `sign-ups a second of ${callers} callers, ${disk.name}`, value: rate, unit: "sign-ups" });
+    }
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from applications where user_id <> ${BUSY_SEEKER}`.execute(db);
-  console.info(`${sent} sent, ${rows[0]?.count} stored`);
+  report({
+    name: `of ${sent} acknowledged sign-ups, not stored`,
+    value: sent - (rows[0]?.count ?? 0),
+    unit: "sign-ups",
+    beside: { kind: "at most", value: 0 },
+  });
 } finally {
   await server.close();
   rmSync(folder, { recursive: true });

@@ -3,6 +3,7 @@
  * is there, once, on both sides, and that every receiver was notified. Clients act as the SDK does: they resend unanswered
  * messages unchanged, and ask for missed ones from the end of the last answer.
  */
+import { report } from "#tests/support/bench/figures.ts";
 import { type ChatServer, openChatServer } from "#tests/support/chat/chat-server.ts";
 import { connectWire, pushedMessages, type WireClient } from "#tests/support/chat/wire-client.ts";
 
@@ -180,10 +181,13 @@ if (process.argv[1] === import.meta.filename) {
   const onKill = (count: number, acknowledged: number): void => {
     if (count % 10 === 0) console.info(`${count} kills, ${acknowledged} messages acknowledged`);
   };
-  const report = await crashAgainAndAgain(kills, { onKill });
-  console.info(
-    `${report.kills} kills in ${report.seconds.toFixed(0)} s, ${report.acknowledged} acknowledged, ${report.wrong.length} lost, doubled or unheard`,
-  );
-  for (const line of report.wrong.slice(0, 20)) console.info(line);
-  process.exitCode = report.wrong.length > 0 ? 1 : 0;
+  const outcome = await crashAgainAndAgain(kills, { onKill });
+  for (const line of outcome.wrong.slice(0, 20)) console.info(line);
+  report({ name: `messages acknowledged beside ${outcome.kills} kills`, value: outcome.acknowledged, unit: "messages" });
+  report({
+    name: "lost, doubled or unheard",
+    value: outcome.wrong.length,
+    unit: "messages",
+    beside: { kind: "at most", value: 0 },
+  });
 }

@@ -6,6 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { createRandom, type Random } from "#server/demo/seed/random.ts";
 import { commands } from "#server/gateway/commands/index.ts";
+import { report } from "#tests/support/bench/figures.ts";
 import { type ChatServer, openChatServer, type Usage } from "#tests/support/chat/chat-server.ts";
 import { connectWire, pushedMessages, type WireClient } from "#tests/support/chat/wire-client.ts";
 
@@ -222,11 +223,12 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} 
 /** Run by hand: `npm run stress:fuzz [frames [seed]]`. */
 if (process.argv[1] === import.meta.filename) {
   const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
-  const report = await fuzz(Number(process.argv[2] ?? 100_000), seed);
-  console.info(`${report.frames} mutated frames (seed ${seed}) in ${report.seconds.toFixed(0)} s`);
-  console.info(`the same process ${report.samePid ? "lives" : "IS GONE"}; bystanders missed ${report.missed} messages`);
+  const outcome = await fuzz(Number(process.argv[2] ?? 100_000), seed);
+  const { frames, samePid, missed, before, after } = outcome;
   console.info(
-    `memory of objects ${megabytes(report.before.heap)} → ${megabytes(report.after.heap)}, of the process ${megabytes(report.before.rss)} → ${megabytes(report.after.rss)}`,
+    `seed ${seed}: memory of objects ${megabytes(before.heap)} → ${megabytes(after.heap)}, of the process ${megabytes(before.rss)} → ${megabytes(after.rss)}`,
   );
-  process.exitCode = report.samePid && report.missed === 0 ? 0 : 1;
+  report({ name: "mutated frames", value: frames, unit: "frames" });
+  report({ name: "processes that they ended", value: samePid ? 0 : 1, unit: "processes", beside: { kind: "at most", value: 0 } });
+  report({ name: "messages that bystanders missed", value: missed, unit: "messages", beside: { kind: "at most", value: 0 } });
 }

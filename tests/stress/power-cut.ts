@@ -7,6 +7,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { report } from "#tests/support/bench/figures.ts";
 import type { Plan, Told } from "#tests/support/server/power-cut/life.ts";
 
 const LIFE = fileURLToPath(new URL("../support/server/power-cut/life.ts", import.meta.url));
@@ -105,14 +106,12 @@ export const cutPowerAt = (moments: readonly Moment[], { lying = false, onCut }:
 /** Run by hand: `npm run stress:power [cuts] [lying]`; KEEP=1 keeps the files of a fault. */
 if (process.argv[1] === import.meta.filename) {
   const moments = Array.from({ length: Number(process.argv[2] ?? 100) }, chooseMoment);
-  const report = cutPowerAt(moments, {
+  const outcome = cutPowerAt(moments, {
     lying: process.argv[3] === "lying",
     onCut: (count, acknowledged, { early, kind, at }) =>
       console.info(`${count}: ${early ? "early " : ""}${kind} ${at}; ${acknowledged} acknowledged so far`),
   });
-  console.info(
-    `${report.cuts} cuts in ${report.seconds.toFixed(0)} s, ${report.acknowledged} acknowledged, ${report.wrong.length} faults`,
-  );
-  for (const line of report.wrong.slice(0, 20)) console.info(line);
-  process.exitCode = report.wrong.length > 0 ? 1 : 0;
+  for (const line of outcome.wrong.slice(0, 20)) console.info(line);
+  report({ name: `acknowledged beside ${outcome.cuts} cuts`, value: outcome.acknowledged, unit: "writes" });
+  report({ name: "faults in the data", value: outcome.wrong.length, unit: "faults", beside: { kind: "at most", value: 0 } });
 }

@@ -2,6 +2,8 @@
 import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from "playwright";
 import { serveTestSite } from "#scripts/test-site.ts";
 import { completeResume, enter, findPosts, register, call as send } from "#tests/e2e/support/seeker.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { percentile } from "#tests/support/bench/times.ts";
 
 export type Kind = "语音通话" | "视频通话";
 
@@ -89,9 +91,10 @@ export const kill = async ({ caller, callee }: Pair, kind: Kind): Promise<number
   return performance.now() - killed;
 };
 
-/** Half-way, 95 % and longest times, as a line of a report. */
-export const report = (name: string, times: readonly number[]): string => {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number): string => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0).padStart(6);
-  return `${name.padEnd(34)} ${at(0.5)} ms half-way, ${at(0.95)} ms for 95 %, ${at(1)} ms at most, of ${sorted.length}`;
+/** Reports the 95th percentile of some times beside its limit, both in milliseconds, and prints the middle and the longest. */
+export const reportTimes = (name: string, times: readonly number[], most: number): void => {
+  console.log(
+    `${name}: ${percentile(times, 0.5).toFixed(0)} ms half-way, ${Math.max(...times).toFixed(0)} ms at most, of ${times.length}`,
+  );
+  report({ name: `${name}, 95 of 100`, value: percentile(times, 0.95), unit: "ms", beside: { kind: "at most", value: most } });
 };
