@@ -3,7 +3,7 @@
  * requests that the others pass on.
  * Why: docs/decisions/0137-the-database-has-the-time.md
  */
-import { sql } from "kysely";
+import { readDatabaseTime } from "./db/connection/time.ts";
 import type { Db } from "./db/schema/index.ts";
 import type { Clock } from "./services/clock.ts";
 import type { Log } from "./services/log.ts";
@@ -18,12 +18,10 @@ export type SharedClock = { clock: Clock; close: () => void };
 /** Milliseconds by which the database's clock is ahead of `own`; null if the answer took too long to tell. */
 const readOffset = async (db: Db, own: Clock): Promise<number | null> => {
   const asked = own.now();
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
+  const time = await readDatabaseTime(db);
   const answered = own.now();
-  const [row] = rows;
-  if (!row || answered - asked > TOLERATED_MS) return null;
-  const offset = Math.round(row.now - (asked + answered) / 2);
+  if (answered - asked > TOLERATED_MS) return null;
+  const offset = Math.round(time - (asked + answered) / 2);
   return Math.abs(offset) > TOLERATED_MS ? offset : 0;
 };
 

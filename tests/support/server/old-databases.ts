@@ -9,7 +9,7 @@ import { makeDatabase } from "./postgres.ts";
 export const OLD_VERSIONS = ["0017", "0033"] as const;
 export type OldVersion = (typeof OLD_VERSIONS)[number];
 
-export const oldSql = (version: OldVersion): string =>
+const oldSql = (version: OldVersion): string =>
   gunzipSync(readFileSync(new URL(`./upgrades/${version}.sql.gz`, import.meta.url))).toString();
 
 /** Runs `work` with a connection that migrates nothing. */
