@@ -3,6 +3,7 @@ import { FileText, FileX, ShieldCheck } from "lucide-react";
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { type ChosenFile, prefill } from "#lib/stores/resume/prefill.ts";
+import { general } from "#lib/texts/general.ts";
 import { prefill as words } from "#lib/texts/resume/prefill.ts";
 
 const KINDS = ".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -14,7 +15,7 @@ export function FileButton({
   children,
 }: {
   variant: "primary" | "secondary" | "plain";
-  isFirst?: true;
+  isFirst?: boolean;
   children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +28,7 @@ export function FileButton({
   return (
     <>
       <input ref={input} type="file" accept={KINDS} aria-label={words.choose} hidden onChange={pick} />
-      <Button variant={variant} data-autofocus={isFirst && ""} onClick={() => input.current?.click()}>
+      <Button variant={variant} data-autofocus={isFirst ? "" : undefined} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>
@@ -64,8 +65,10 @@ function Reading({ file }: { file: Extract<ChosenFile, { state: "reading" }> }) 
   );
 }
 
+/** A file whose reader did not come, or which took too long, may be read at the second try. */
 function Broken({ file }: { file: Extract<ChosenFile, { state: "broken" }> }) {
   const { title, help } = words.broken[file.problem];
+  const mayRetry = file.problem === "no-code" || file.problem === "too-slow";
   return (
     <>
       <FileX size={36} strokeWidth={1.5} aria-hidden="true" className="text-bad" />
@@ -74,9 +77,16 @@ function Broken({ file }: { file: Extract<ChosenFile, { state: "broken" }> }) {
         <p className="text-ink-700">{help}</p>
         <p className="break-words text-ink-500 text-xs [overflow-wrap:anywhere]">{file.name}</p>
       </div>
-      <FileButton variant="secondary" isFirst>
-        {words.chooseOther}
-      </FileButton>
+      <div className="flex flex-wrap justify-center gap-2">
+        {mayRetry && (
+          <Button data-autofocus="" onClick={prefill.retry}>
+            {general.retry}
+          </Button>
+        )}
+        <FileButton variant={mayRetry ? "plain" : "secondary"} isFirst={!mayRetry}>
+          {words.chooseOther}
+        </FileButton>
+      </div>
     </>
   );
 }

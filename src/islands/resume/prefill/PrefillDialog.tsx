@@ -6,9 +6,9 @@ import { prefill as words } from "#lib/texts/resume/prefill.ts";
 import { ChooseFile, FileButton } from "./ChooseFile.tsx";
 import { Review } from "./Review.tsx";
 
-/** A file has a card of its own; a review has the page's width, and on a phone all of the window. */
+/** A file has a card of its own; a review has the page's width, and on a phone up to all of the window: a short rest needs no more than its height. */
 const REVIEW =
-  "mt-auto mb-0 h-[calc(100dvh-24px)] max-h-[calc(100dvh-24px)] w-full max-w-none rounded-t-card lg:m-auto lg:h-auto lg:max-h-[calc(100dvh-32px)] lg:w-[calc(100%-32px)] lg:max-w-250 lg:rounded-card";
+  "mt-auto mb-0 max-h-[calc(100dvh-24px)] w-full max-w-none rounded-t-card lg:m-auto lg:max-h-[calc(100dvh-32px)] lg:w-[calc(100%-32px)] lg:max-w-250 lg:rounded-card";
 
 /** Buttons below a review. */
 function Actions({ onClose }: { onClose: () => void }) {

@@ -202,11 +202,14 @@ export const createPrefill = (read: (file: File, options: ReadOptions) => Promis
   const $savedCount = atom(0);
   const offers = createOffers();
   let reading: AbortController | null = null;
+  /** The file that is read or was refused. */
+  let chosen: File | null = null;
 
   /** Ends the reading, and forgets the file. */
   const cancel = (): void => {
     reading?.abort();
     reading = null;
+    chosen = null;
     $file.set({ state: "none" });
   };
 
@@ -216,6 +219,7 @@ export const createPrefill = (read: (file: File, options: ReadOptions) => Promis
     cancel();
     const own = new AbortController();
     reading = own;
+    chosen = file;
     const { name } = file;
     offers.clear();
     $failed.set(null);
@@ -235,6 +239,9 @@ export const createPrefill = (read: (file: File, options: ReadOptions) => Promis
     offers.offer(outcome.reading, present);
     $file.set({ state: "read", name, pages: outcome.pages });
   };
+
+  /** Reads the refused file once more. */
+  const retry = (): void => void (chosen && choose(chosen));
 
   /** Saves the parts one after the other, until one fails; returns the number of saved offers. */
   const saveJobs = async (): Promise<number> => {
@@ -270,7 +277,7 @@ export const createPrefill = (read: (file: File, options: ReadOptions) => Promis
     return isDone;
   };
 
-  return { ...offers, $file, $saving, $failed, $savedCount, choose, cancel, save };
+  return { ...offers, $file, $saving, $failed, $savedCount, choose, retry, cancel, save };
 };
 
 /** The one of the résumé's page: a closed dialog loses nothing. */

@@ -61,6 +61,20 @@ const enter = async (part: ResumePart = {}) => {
 };
 
 describe("a file", () => {
+  test("whose reader did not come is read at the second try, without being chosen again", async () => {
+    await enter();
+    let isLost = true;
+    const store = createPrefill(async (file) => (isLost ? { at: "broken", problem: "no-code" } : read(file)));
+    await store.choose(fileOf(TEXT));
+    expect(store.$file.get()).toMatchObject({ state: "broken", problem: "no-code" });
+    isLost = false;
+    store.retry();
+    await expect.poll(() => store.$file.get()).toMatchObject({ state: "read", name: "简历.pdf" });
+    store.cancel();
+    store.retry();
+    expect(store.$file.get()).toEqual({ state: "none" });
+  });
+
   test("fills an empty résumé with what is wanted, and leaves the rest to complete", async () => {
     const me = await enter();
     await me.choose(fileOf(TEXT));
