@@ -158,8 +158,8 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
   const peerName = conversationName(conversation);
   const { proof } = chat;
   const resumes = useMemo(
-    () => (isWithRecruiter ? createSharedResumes(conversation.peer) : null),
-    [isWithRecruiter, conversation.peer],
+    () => (isWithRecruiter ? createSharedResumes(conversation.peer, inbox.$connection) : null),
+    [isWithRecruiter, conversation.peer, inbox.$connection],
   );
   const deeds = useMemo(
     () => (isGroup ? null : { isSeeker, peerName, store, resumes, proof }),

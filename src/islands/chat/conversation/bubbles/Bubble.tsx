@@ -90,7 +90,7 @@ function ContentOf({ message, connection, onPreview, onRecord = null, onCall = n
     case "service":
     case "evaluation":
     case "job":
-      return <LateCard message={message} />;
+      return <LateCard message={message} connection={connection} />;
     case "call": {
       const Icon = content.video ? Video : Phone;
       const record = (

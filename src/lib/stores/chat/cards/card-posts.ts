@@ -1,5 +1,7 @@
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { send } from "#lib/api/send.ts";
+import { environment } from "#lib/browser/environment.ts";
+import { onOnline } from "#lib/browser/online.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { type PostDetail, type PostStatus, postStatus } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -14,13 +16,13 @@ const FRESH_MS = 300_000;
 
 const posts = new Map<string, ReadableAtom<SeenPost | null>>();
 
-/** The post of a card; null until it has come, and where the backend does not answer. */
+/** The post of a card; null until it has come, and where the backend does not answer. Asked again when the network or the reader is back. */
 export const postInCard = (id: string): ReadableAtom<SeenPost | null> => {
   const known = posts.get(id);
   if (known) return known;
   const $post = atom<SeenPost | null>(null);
   let askedAt = Number.NEGATIVE_INFINITY;
-  onMount($post, () => {
+  const ask = (): void => {
     if (serverNow() - askedAt < FRESH_MS) return;
     askedAt = serverNow();
     void send(getPost, { postId: id, userId: null }, { quiet: true }).then((answer) => {
@@ -28,6 +30,13 @@ export const postInCard = (id: string): ReadableAtom<SeenPost | null> => {
       else if (isMissing(answer.failure)) $post.set("gone");
       else askedAt = Number.NEGATIVE_INFINITY;
     });
+  };
+  onMount($post, () => {
+    ask();
+    const stops = [onOnline(ask), environment().onShown(ask)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   });
   posts.set(id, $post);
   return $post;

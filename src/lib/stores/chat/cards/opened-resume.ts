@@ -1,3 +1,4 @@
+import { onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { configureApi, whenConfigured } from "#lib/api/settings.ts";
 import { environment } from "#lib/browser/environment.ts";
@@ -42,10 +43,13 @@ const judge = (answer: Result<SharedResume>): Settled<OpenedResume> => {
   return failure.code === CODE.forbidden ? NOT_YOURS : { state: "failed", failure };
 };
 
-/** The copy that the address names, read as the account of the chat, else with the desk's session of this tab. */
+/**
+ * The copy that the address names, read as the account of the chat, else with the desk's session of this tab. Read again when its reader comes back to
+ * the page: it may have been withdrawn since.
+ */
 export const createOpenedResume = () => {
   let proof: ChatProof | null = null;
-  return fetchOnMount(
+  const opened = fetchOnMount(
     createResource<Settled<OpenedResume>>(async (signal) => {
       await whenConfigured;
       const share = shareFrom(environment().location().searchParams.get("id"));
@@ -59,4 +63,7 @@ export const createOpenedResume = () => {
       return byChat ? judge(byChat) : NOT_YOURS;
     }),
   );
+  const { $state, refresh } = opened;
+  onMount($state, () => environment().onShown(() => void ($state.get().state === "ready" && refresh())));
+  return opened;
 };

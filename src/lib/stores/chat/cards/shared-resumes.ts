@@ -1,22 +1,31 @@
-import { atom, onMount } from "nanostores";
+import { atom, onMount, type ReadableAtom } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import * as calls from "#lib/contract/shared-resumes.ts";
 import type { SharedCut } from "#lib/domain/chat/cards/job-cards.ts";
 import type { OwnShare } from "#lib/domain/chat/cards/shared-resume.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { mapResult } from "#lib/domain/failure.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 
-/** The résumés that the seeker has shared with the holder of `account`. */
-export const createSharedResumes = (account: string) => {
+/** The résumés that the seeker has shared with the holder of `account`; read again when the connection is back. */
+export const createSharedResumes = (account: string, $connection: ReadableAtom<ConnectionState> = atom("connected")) => {
   /** By their names in the chat; null until known. */
   const $shares = atom<ReadonlyMap<string, OwnShare> | null>(null);
   const $busy = atom(false);
 
+  let sharings = 0;
+
   const load = async (): Promise<void> => {
+    const before = sharings;
     const answer = await send(calls.ownShares, { account }, { quiet: true });
+    // An answer may be older than a copy that went out since.
+    if (sharings !== before) return load();
     if (answer.ok) $shares.set(new Map(answer.value.map((share) => [share.share, share])));
   };
-  onMount($shares, () => void load());
+  onMount($shares, () => {
+    void load();
+    return $connection.listen((connection) => void (connection === "connected" && load()));
+  });
 
   const whileBusy = async <Value>(work: () => Promise<Value>): Promise<Value | null> => {
     if ($busy.get()) return null;
@@ -43,6 +52,7 @@ export const createSharedResumes = (account: string) => {
           return null;
         }
         const { share, until } = shared.value;
+        sharings += 1;
         $shares.set(new Map([...($shares.get() ?? []), [share, { share, until, isWithdrawn: false }]]));
         return shared.value;
       }),

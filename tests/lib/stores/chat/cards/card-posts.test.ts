@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { postInCard } from "#lib/stores/chat/cards/card-posts.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
@@ -8,8 +8,12 @@ import { addPost } from "#tests/support/server/posts.ts";
 
 const backend = await openBackend();
 afterAll(backend.close);
+afterAll(() => vi.unstubAllGlobals());
 let page: StorePage;
+let network: EventTarget;
 beforeEach(() => {
+  network = new EventTarget();
+  vi.stubGlobal("window", network);
   page = openStorePage(backend, "/im");
 });
 
@@ -39,4 +43,20 @@ test("a post that does not come stays unknown without a word", async () => {
   keepMounted($post);
   await expect.poll(() => page.asked(getPost)).toBe(1);
   expect([$post.get(), notices()]).toEqual([null, []]);
+});
+
+test("a post that did not come is asked for again when the network is back, and one that came is not", async () => {
+  const $post = postInCard(await addPost(backend.db, { name: "图书管理员" }));
+  page.meet(getPost, "lost");
+  keepMounted($post);
+  await expect.poll(() => page.asked(getPost)).toBe(1);
+  await expect
+    .poll(() => {
+      network.dispatchEvent(new Event("online"));
+      return $post.get();
+    })
+    .toMatchObject({ post: { name: "图书管理员" } });
+  const asked = page.asked(getPost);
+  network.dispatchEvent(new Event("online"));
+  expect(page.asked(getPost)).toBe(asked);
 });

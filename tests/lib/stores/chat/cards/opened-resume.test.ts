@@ -80,3 +80,14 @@ test("a copy that does not come may be asked for again", async () => {
   page.meet(readShared, "lost");
   expect(await shownBy(page)).toMatchObject({ state: "failed" });
 });
+
+test("a copy that is withdrawn while it is open is gone when its reader comes back to the page", async () => {
+  const share = await newShare();
+  const page = openStorePage(backend, sharedResumeLink(share, proofOf(recruiter.account)));
+  const { $state } = createOpenedResume();
+  keepMounted($state);
+  await expect.poll(() => $state.get()).toMatchObject({ state: "ready", value: { kind: "resume" } });
+  await backend.call(withdrawShare, { share }, { token });
+  page.comeBack();
+  await expect.poll(() => $state.get()).toMatchObject({ state: "ready", value: { kind: "gone" } });
+});

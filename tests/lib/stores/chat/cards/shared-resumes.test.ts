@@ -1,5 +1,7 @@
+import { atom } from "nanostores";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ownShares, shareResume, withdrawShare } from "#lib/contract/shared-resumes.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { createSharedResumes } from "#lib/stores/chat/cards/shared-resumes.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
@@ -49,4 +51,25 @@ test("a list that does not come is missing without a word", async () => {
   keepMounted(store.$shares);
   await expect.poll(() => page.asked(ownShares)).toBe(1);
   expect([store.$shares.get(), notices()]).toEqual([null, []]);
+});
+
+test("a list that did not come is read when the connection is back", async () => {
+  page.meet(ownShares, "lost");
+  const $connection = atom<ConnectionState>("connected");
+  const store = createSharedResumes(account, $connection);
+  keepMounted(store.$shares);
+  await expect.poll(() => page.asked(ownShares)).toBe(1);
+  $connection.set("disconnected");
+  $connection.set("connected");
+  await expect.poll(() => store.$shares.get()).not.toBeNull();
+});
+
+test("a list that is older than a copy just sent does not hide it", async () => {
+  const store = createSharedResumes(account);
+  const answer = page.hold(ownShares);
+  keepMounted(store.$shares);
+  const shared = await store.share("application", null);
+  answer();
+  await expect.poll(() => page.asked(ownShares)).toBe(2);
+  expect(store.$shares.get()?.get(shared?.share ?? "")).toMatchObject({ isWithdrawn: false });
 });
