@@ -6,6 +6,8 @@ type Props<Value> = {
   value: Value | null;
   onPick: (value: Value) => void;
   error?: string | null;
+  /** Takes an error's place while there is none. */
+  hint?: string;
   required?: boolean;
 };
 
@@ -21,11 +23,12 @@ export function ChipRadios<Value extends string | number>({
   value,
   onPick,
   error = null,
+  hint,
   required = false,
 }: Props<Value>) {
   const id = useId();
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
       <legend className="mb-1 block font-medium text-ink-900">
         {label}
         {required && (
@@ -49,9 +52,16 @@ export function ChipRadios<Value extends string | number>({
           </label>
         ))}
       </div>
-      <p id={`${id}-error`} role="alert" className="mt-1 mb-1.5 min-h-[18px] text-bad text-xs">
-        {error}
-      </p>
+      <div className="mt-1 mb-1.5 min-h-[18px] text-xs">
+        <p id={`${id}-error`} role="alert" className="text-bad">
+          {error}
+        </p>
+        {hint && !error && (
+          <p id={`${id}-hint`} className="text-ink-500">
+            {hint}
+          </p>
+        )}
+      </div>
     </fieldset>
   );
 }

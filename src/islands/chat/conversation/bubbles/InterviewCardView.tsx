@@ -80,8 +80,9 @@ function Choice({ card, now, isBusy, onAnswer, onKeep }: ChoiceProps) {
           disabled={!mayAnswer(card, index, now)}
           aria-pressed={card.answer === index}
           onClick={() => onAnswer(index)}
-          className="w-full tabular-nums"
+          className="w-full tabular-nums aria-pressed:bg-brand-50"
         >
+          {card.answer === index && <Check size={14} aria-hidden="true" className="shrink-0" />}
           {slotText(at, now)}
           {at <= now && ` ${words.past}`}
         </Button>
@@ -92,8 +93,9 @@ function Choice({ card, now, isBusy, onAnswer, onKeep }: ChoiceProps) {
           busy={isBusy}
           aria-pressed={card.answer === "none"}
           onClick={() => onAnswer("none")}
-          className="flex-1"
+          className="flex-1 aria-pressed:border-brand-600 aria-pressed:bg-brand-50"
         >
+          {card.answer === "none" && <Check size={14} aria-hidden="true" className="shrink-0" />}
           {words.noneFits}
         </Button>
         {onKeep && (
@@ -126,31 +128,37 @@ const keepInCalendar = (card: InterviewCard, start: number, message: Message, pe
 
 /** The answer of the seeker: a choice, or the way back to it. */
 function Answering({ card, message, deeds, now }: SlotsProps & { message: Message; deeds: CardDeeds }) {
-  const { $answers, answer } = deeds.store.answers;
+  const { $answers, answer, forget } = deeds.store.answers;
   const state = useStore($answers, { keys: [message.id] })[message.id];
   const [isChanging, setChanging] = useState(false);
   const canAnswer = mayAnswer(card, "none", now);
-  const isOpen = canAnswer && (card.answer === null || isChanging);
-  const give = (given: SlotAnswer): void => void answer(message.id, given).then(() => setChanging(false));
+  // The service may have taken an answer whose receipt was lost.
+  const isTaken = state?.how === "failed" && card.answer === state.given;
+  const isOpen = canAnswer && (card.answer === null || (isChanging && !isTaken));
+  const give = (given: SlotAnswer): void => void answer(message.id, given).then((isOver) => isOver && setChanging(false));
+  const change = (isStarted: boolean): void => {
+    forget(message.id);
+    setChanging(isStarted);
+  };
   return (
     <>
       {isOpen ? (
         <Choice
           card={card}
           now={now}
-          isBusy={state === "sending"}
+          isBusy={state?.how === "sending"}
           onAnswer={give}
-          onKeep={isChanging ? () => setChanging(false) : null}
+          onKeep={card.answer === null ? null : () => change(false)}
         />
       ) : (
         <Slots card={card} now={now} />
       )}
       {card.answer === "none" && !isOpen && <p className="mt-1">{words.noneChosen}</p>}
       <p role="status" className="mt-1 text-warn text-xs empty:hidden">
-        {state === "outrun" ? words.newest : state === "failed" ? words.notAnswered : null}
+        {state?.how === "outrun" ? words.newest : state?.how === "failed" && !isTaken ? words.notAnswered : null}
       </p>
-      {card.answer !== null && canAnswer && !isChanging && (
-        <Button variant="quiet" onClick={() => setChanging(true)} className="mt-2 w-full">
+      {card.answer !== null && canAnswer && !isOpen && (
+        <Button variant="quiet" onClick={() => change(true)} className="mt-2 w-full">
           {words.change}
         </Button>
       )}
@@ -162,7 +170,8 @@ function Answering({ card, message, deeds, now }: SlotsProps & { message: Messag
 export function InterviewCardView({ card, message }: { card: InterviewCard; message: Message }) {
   const deeds = use(CardContext);
   const now = serverNow();
-  const mayChoose = deeds?.isSeeker === true && !message.isMine && message.delivery.state === "sent";
+  const isSent = message.delivery.state === "sent";
+  const mayChoose = deeds?.isSeeker === true && !message.isMine && isSent;
   const chosen = chosenTime(card);
   const isOver = card.answer === null && card.slots.every((at) => at <= now);
   return (
@@ -170,7 +179,7 @@ export function InterviewCardView({ card, message }: { card: InterviewCard; mess
       <p className="font-medium">{mayChoose && card.answer === null && !isOver ? words.choose : words.offered}</p>
       {mayChoose && deeds ? <Answering {...{ card, message, deeds, now }} /> : <Slots card={card} now={now} />}
       {!mayChoose && card.answer === "none" && <p className="mt-1">{words.noneChosen}</p>}
-      {!mayChoose && card.answer === null && !isOver && <p className="mt-1 text-ink-500 text-xs">{words.waiting}</p>}
+      {message.isMine && isSent && card.answer === null && !isOver && <p className="mt-1 text-ink-500 text-xs">{words.waiting}</p>}
       {isOver && <p className="mt-1 text-ink-500 text-xs">{words.allPast}</p>}
       <Where {...card} />
       {chosen !== null && chosen > now && (

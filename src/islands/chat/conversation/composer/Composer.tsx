@@ -198,9 +198,7 @@ export function Composer(props: Props) {
       </div>
       <MentionPopup members={members} mentioning={mentioning} />
       <EmojiPopup editor={editor} popup={popup} onFace={onFace} onClose={closePopup} />
-      {tools && toolDialog.dialog && (
-        <LateToolDialog open={toolDialog.dialog} tools={tools} onPhrase={toolDialog.pickPhrase} onClose={toolDialog.close} />
-      )}
+      {tools && toolDialog.dialog && <LateToolDialog open={toolDialog.dialog} tools={tools} ends={toolDialog.ends} />}
       {isDropTarget && (
         <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-control border-2 border-brand-600 border-dashed bg-brand-50 text-brand-600">
           {words.drop}

@@ -49,9 +49,9 @@ export function ResumeDialog({ resumes, onSend, onClose }: Props) {
         options={SHARED_CUTS.map((value) => ({ value, label: cutText[value].label }))}
         value={cut}
         onPick={setCut}
+        hint={cutText[cut].hint}
       />
-      <p className="mt-2 text-ink-500">{cutText[cut].hint}</p>
-      <p className="mt-2 rounded-control bg-ground p-3 text-ink-700">{words.note}</p>
+      <p className="rounded-control bg-ground p-3 text-ink-700">{words.note}</p>
       <h3 className="mt-4 mb-2 font-semibold text-ink-900">{words.preview}</h3>
       <div className="rounded-control border border-line p-4">
         <Loaded

@@ -1,6 +1,8 @@
 import { CalendarClock, FileUser, MessageSquareText, Phone, Star, Video } from "lucide-react";
+import type { RefObject } from "react";
 import type { CallKind } from "#lib/domain/chat/calls/call.ts";
 import type { InterviewCard, ResumeCard } from "#lib/domain/chat/cards/job-cards.ts";
+import type { OfferDraft } from "#lib/domain/chat/cards/offer-draft.ts";
 import type { Evaluation } from "#lib/domain/chat/composing/evaluation.ts";
 import type { SharedResumes } from "#lib/stores/chat/cards/shared-resumes.ts";
 import { offer, sendResume } from "#lib/texts/chat/cards.ts";
@@ -69,7 +71,12 @@ export function DialogTools({
   );
 }
 
-type Props = { tools: Tools; onPhrase: (phrase: string) => void; onClose: () => void };
+/** What the dialogs give back: a phrase, an offer that is not sent yet, and the end. */
+export type ToolDialogEnds = {
+  onPhrase: (phrase: string) => void;
+  keptOffer: RefObject<OfferDraft | null>;
+  onClose: () => void;
+};
 
 const PhrasesDialog = late(() => import("./PhrasesDialog.tsx"), "PhrasesDialog");
 const RatingDialog = late(() => import("./RatingDialog.tsx"), "RatingDialog");
@@ -77,7 +84,15 @@ const ResumeDialog = late(() => import("./ResumeDialog.tsx"), "ResumeDialog");
 const InterviewDialog = late(() => import("./InterviewDialog.tsx"), "InterviewDialog");
 
 /** The dialog that is open. */
-export function LateToolDialog({ open, tools, onPhrase, onClose }: Props & { open: ToolDialog }) {
+export function LateToolDialog({
+  open,
+  tools,
+  ends: { onPhrase, keptOffer, onClose },
+}: {
+  open: ToolDialog;
+  tools: Tools;
+  ends: ToolDialogEnds;
+}) {
   const { account, isSeeker, onRate, resume, onOffer } = tools;
   switch (open) {
     case "phrases":
@@ -87,6 +102,6 @@ export function LateToolDialog({ open, tools, onPhrase, onClose }: Props & { ope
     case "resume":
       return resume ? <ResumeDialog {...resume} onClose={onClose} /> : null;
     case "offer":
-      return onOffer ? <InterviewDialog onSend={onOffer} onClose={onClose} /> : null;
+      return onOffer ? <InterviewDialog kept={keptOffer} onSend={onOffer} onClose={onClose} /> : null;
   }
 }

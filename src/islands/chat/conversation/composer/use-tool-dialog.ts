@@ -1,8 +1,9 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { OfferDraft } from "#lib/domain/chat/cards/offer-draft.ts";
 import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
 import type { EditorHandle } from "./Editor.tsx";
-import type { ToolDialog } from "./Tools.tsx";
+import type { ToolDialog, ToolDialogEnds } from "./Tools.tsx";
 import type { Popup } from "./use-popup.ts";
 
 type Parts = {
@@ -22,11 +23,13 @@ export const useToolDialog = ({ section, editor, popup, closePopup }: Parts) => 
     setDialog(opened);
   };
   const close = (): void => setDialog(null);
+  const keptOffer = useRef<OfferDraft | null>(null);
   const pickPhrase = (phrase: string): void => {
     // Before it is written: the dialog gives the focus back to where it was.
     flushSync(close);
     editor.current?.focus();
     editor.current?.insert(withEmojiTokens(phrase));
   };
-  return { dialog, open, close, pickPhrase };
+  const ends: ToolDialogEnds = { onPhrase: pickPhrase, keptOffer, onClose: close };
+  return { dialog, open, ends };
 };

@@ -1,31 +1,41 @@
-import { map } from "nanostores";
+import { map, type ReadableAtom } from "nanostores";
 import type { MessagesFacet } from "#lib/chat/index.ts";
 import type { SlotAnswer } from "#lib/domain/chat/cards/job-cards.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { whileConnected } from "#lib/stores/chat/connection.ts";
 
-/** How the last answer to an offer went, as far as its reader must know. */
-export type AnswerState = "sending" | "outrun" | "failed";
+/** How the last answer to an offer went, as far as its reader must know, and which one it was. */
+export type AnswerState = { how: "sending" | "outrun" | "failed"; given: SlotAnswer };
 
-type Parts = { service: MessagesFacet; apply: (event: TimelineEvent) => void; report: (failure: Failure) => void };
+type Parts = {
+  service: MessagesFacet;
+  $connection: ReadableAtom<ConnectionState>;
+  apply: (event: TimelineEvent) => void;
+  report: (failure: Failure) => void;
+};
 
 /** Answers to offers of interviews, by message. Of two pages that answer at once the service takes one; the other shows that one's answer. */
-export const createAnswers = ({ service, apply, report }: Parts) => {
+export const createAnswers = ({ service, $connection, apply, report }: Parts) => {
   const $answers = map<Record<string, AnswerState | undefined>>({});
   return {
     $answers,
-    /** Answers once; a second press while the first is on its way does nothing. */
-    answer: async (id: string, answer: SlotAnswer): Promise<void> => {
-      if ($answers.get()[id] === "sending") return;
-      $answers.setKey(id, "sending");
-      const answered = await service.answer(id, answer);
+    /** Answers once; a second press while the first is on its way does nothing. Answers whether the service has decided. */
+    answer: async (id: string, given: SlotAnswer): Promise<boolean> => {
+      if ($answers.get()[id]?.how === "sending") return false;
+      $answers.setKey(id, { how: "sending", given });
+      const answered = await whileConnected($connection, () => service.answer(id, given));
       if (!answered.ok) {
-        $answers.setKey(id, "failed");
+        $answers.setKey(id, { how: "failed", given });
         report(answered.failure);
-        return;
+        return false;
       }
       apply({ type: "changed", messages: [answered.value.message] });
-      $answers.setKey(id, answered.value.isConflict ? "outrun" : undefined);
+      $answers.setKey(id, answered.value.isConflict ? { how: "outrun", given } : undefined);
+      return true;
     },
+    /** The reader has turned away from what happened. */
+    forget: (id: string): void => $answers.setKey(id, undefined),
   };
 };

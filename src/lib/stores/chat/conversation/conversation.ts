@@ -62,7 +62,7 @@ export const createConversation = ({
     ...{ service, $connection, report },
     isOffered: () => $capabilities.get().reactions === true,
   });
-  const answers = createAnswers({ service, apply, report });
+  const answers = createAnswers({ service, $connection, apply, report });
   const translations = createTranslations(service, () => $capabilities.get().translation === true);
   const sending = createSending({
     ...{ service, $connection, conversationId, mayHaveReceipts, $timeline, apply, draft, report },
