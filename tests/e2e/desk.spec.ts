@@ -326,6 +326,7 @@ const SCREENS = [
   ["fair", "新建招聘会"],
   ["imports", "导入导出"],
   ["reports", "举报"],
+  ["news", "未送达通知"],
   ["staff", "成员"],
   ["changes", "操作记录"],
 ] as const;
@@ -343,6 +344,7 @@ for (const colorScheme of ["light", "dark"] as const)
         expect(await accessibilityProblems(page), `${screen} at ${width} px`).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, `${screen} at ${width} px`).toBeLessThanOrEqual(0);
+        await expect(page.locator('nav [aria-current="page"]'), `${screen} at ${width} px`).toBeInViewport({ ratio: 1 });
       }
     }
   });

@@ -1,5 +1,9 @@
 import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#islands/ui/Button.tsx";
+import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
+import { thenFocusList } from "#islands/ui/PagedList.tsx";
 import type { FailedNews as Failed } from "#lib/domain/desk/news.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { $settlingNews, dropNews, failedNews, retryNews } from "#lib/stores/desk/failed-news.ts";
@@ -8,7 +12,10 @@ import { failedNewsWords as words } from "#lib/texts/desk/failed-news.ts";
 import { newsKindText, newsWayText } from "#lib/texts/news/settings.ts";
 import { Heading, Rows } from "./Screen.tsx";
 
-function Row({ item: { id, userId, kind, way, attempts, error, madeAt } }: { item: Failed }) {
+/** Rows and buttons go with what they were about. */
+const [retry, drop] = [thenFocusList(retryNews), thenFocusList(dropNews)];
+
+function Row({ item: { id, userId, kind, way, attempts, error, madeAt }, onDrop }: { item: Failed; onDrop: () => void }) {
   const busy = useStore($settlingNews);
   return (
     <>
@@ -23,10 +30,10 @@ function Row({ item: { id, userId, kind, way, attempts, error, madeAt } }: { ite
       </div>
       <span className="text-ink-500">{formatBeijing(madeAt)}</span>
       <span className="flex flex-wrap gap-2">
-        <Button variant="secondary" busy={busy} aria-label={words.retryOf(id)} onClick={() => void retryNews(id)}>
+        <Button variant="secondary" busy={busy} aria-label={words.retryOf(id)} onClick={() => retry(id)}>
           {words.retry}
         </Button>
-        <Button variant="plain" busy={busy} aria-label={words.dropOf(id)} onClick={() => void dropNews(id)}>
+        <Button variant="plain" busy={busy} aria-label={words.dropOf(id)} onClick={onDrop}>
           {words.drop}
         </Button>
       </span>
@@ -38,12 +45,13 @@ function Row({ item: { id, userId, kind, way, attempts, error, madeAt } }: { ite
 export function FailedNews() {
   const rows = useStore(failedNews.$rows);
   const busy = useStore($settlingNews);
+  const [dropping, setDropping] = useState<string | null>(null);
   const hasSome = rows.state === "ready" && rows.value.items.length > 0;
   return (
     <>
       <Heading title={screenNames.news}>
         {hasSome && (
-          <Button busy={busy} onClick={() => void retryNews(null)}>
+          <Button busy={busy} onClick={() => retry(null)}>
             {words.retryAll}
           </Button>
         )}
@@ -53,13 +61,29 @@ export function FailedNews() {
         of={rows}
         label={screenNames.news}
         columns={words.columns}
-        widths="1.4fr 0.8fr 2fr 1fr 1.6fr"
+        // The last one holds both buttons side by side.
+        widths="1.4fr 0.7fr 2fr 1fr 170px"
         empty={{ title: words.none, hint: words.noneHint }}
         onRetry={() => void failedNews.load()}
         onTurn={failedNews.turn}
       >
-        {(item) => <Row item={item} />}
+        {(item) => <Row item={item} onDrop={() => setDropping(item.id)} />}
       </Rows>
+      {dropping !== null && (
+        <ConfirmDialog
+          title={words.dropTitle}
+          yes={words.drop}
+          isDangerous
+          onYes={() => {
+            // Closed first: a closed dialog gives the focus back to a button that goes with its row.
+            flushSync(() => setDropping(null));
+            drop(dropping);
+          }}
+          onClose={() => setDropping(null)}
+        >
+          {words.dropSure}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

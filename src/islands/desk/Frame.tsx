@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { ConfirmDialog } from "#islands/ui/ConfirmDialog.tsx";
 import { Retry } from "#islands/ui/Loaded.tsx";
@@ -110,6 +110,25 @@ function Screen({ view, staff }: { view: DeskView; staff: Staff }): ReactNode {
   }
 }
 
+/** A row that a phone scrolls sideways, which shows its current entry. */
+const useCurrentInSight = (current: DeskScreen) => {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is the current one then
+  useEffect(() => {
+    const all = row.current;
+    const entry = all?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!all || !entry) return;
+    // It also reports the first size.
+    const observer = new ResizeObserver(() => {
+      const middle = entry.offsetLeft - all.offsetLeft + entry.offsetWidth / 2;
+      all.scrollTo({ left: middle - all.clientWidth / 2, behavior: "instant" });
+    });
+    observer.observe(all);
+    return () => observer.disconnect();
+  }, [current]);
+  return row;
+};
+
 /** Navigation and the open screen. */
 export function Frame({ staff }: { staff: Staff }) {
   const view = useStore($view);
@@ -117,6 +136,8 @@ export function Frame({ staff }: { staff: Staff }) {
   const unsaved = useStore($unsaved);
   const fairLink = useStore($fairLink);
   const [pending, setPending] = useState<DeskView | null>(null);
+  const current = SECTIONS[view.screen] ?? view.screen;
+  const nav = useCurrentInSight(current);
   const screens = NAVIGATION.filter(([, call]) => mayCall(staff.role, call)).map(([screen]) => screen);
   const go = (to: DeskView): void => {
     if ((isDirty && view.screen === "post") || unsaved?.screen === view.screen) setPending(to);
@@ -145,9 +166,9 @@ export function Frame({ staff }: { staff: Staff }) {
             </Button>
           </div>
         </div>
-        <nav aria-label={desk.nav} className="scroll-row flex gap-1 lg:flex-col">
+        <nav ref={nav} aria-label={desk.nav} className="scroll-row flex gap-1 lg:flex-col">
           {screens.map((screen) => {
-            const isCurrent = (SECTIONS[view.screen] ?? view.screen) === screen;
+            const isCurrent = current === screen;
             return (
               <a
                 key={screen}

@@ -15,7 +15,7 @@ const PEER = "C2Cmanager7";
 const offerMessage = (answer: SlotAnswer | null, own: Partial<Message> = {}): Message => {
   const slots = [Date.UTC(2099, 0, 1, 2), Date.UTC(2099, 0, 2, 2)];
   const card: InterviewCard = { kind: "job.interview", slots, minutes: 30, place: "文三路 1 号", link: null, note: "", answer };
-  return messageOf({ id: "o", conversationId: PEER, content: { kind: "job", card, description: "" }, ...own });
+  return messageOf({ id: "o", conversationId: PEER, content: { kind: "job", card }, ...own });
 };
 
 describe("an offer of an interview", () => {
@@ -64,7 +64,7 @@ describe("an offer of an interview", () => {
   });
 
   test("waits for the other side only once it has gone out", async () => {
-    const { show } = await open(offerMessage(null, { isMine: true, delivery: { state: "sending", progress: null } }));
+    const { show } = await open(offerMessage(null, { isMine: true, delivery: { state: "sending", progress: 0 } }));
     await expect.element(page.getByText("可选时间（北京时间）")).toBeVisible();
     await expect.element(page.getByText("等待对方选择")).not.toBeInTheDocument();
     await show(offerMessage(null, { isMine: true }));

@@ -18,9 +18,14 @@ export const createDeskList = <Filter extends object, Item>(
 ) => {
   const $filter = atom<Filter>(filter);
   const $page = atom(1);
-  const { $state, load, refresh, stop } = createResource(async (signal) =>
-    settle(await ask({ ...$filter.get(), page: $page.get(), size }, signal)),
-  );
+  const read = (signal: AbortSignal) => ask({ ...$filter.get(), page: $page.get(), size }, signal);
+  const { $state, load, refresh, stop } = createResource(async (signal) => {
+    const answer = await read(signal);
+    if (!answer.ok || answer.value.items.length > 0 || $page.get() <= answer.value.page.pages) return settle(answer);
+    // The last row of the last page has gone.
+    $page.set(answer.value.page.pages);
+    return settle(await read(signal));
+  });
   onMount($state, () => {
     if (isBuild()) return;
     void ($state.get().state === "ready" ? refresh() : load());

@@ -29,6 +29,8 @@ export type Notice =
   | "attendance-saved"
   | "fair-missing"
   | "removed"
+  | "news-queued"
+  | "mail-repeated"
   | "record-unsaved"
   | "last-education"
   | "restored"

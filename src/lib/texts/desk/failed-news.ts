@@ -8,6 +8,8 @@ export const failedNewsWords = {
   retryAll: "全部重新发送",
   drop: "删除",
   dropOf: (id: string) => `删除通知 ${id}`,
+  dropTitle: "删除通知",
+  dropSure: "删除后不再发送给求职者，且不能恢复。",
   none: "没有未送达的通知",
   noneHint: "发送失败的通知会先自动重试，约三小时后仍未送达才会出现在这里。",
 } as const;

@@ -10,6 +10,8 @@ export const pageNotices = {
   "bind-failed": "已登录，但未能绑定微信，下次登录时会重试",
   "search-watched": "已保存搜索，有新职位时「消息」里的「求职通知」会告诉您",
   removed: "删除成功！",
+  "mail-repeated": "确认邮件已重新发送",
+  "news-queued": "已安排重新发送，仍未送达的会再次列出",
   "record-unsaved": "请先保存或取消正在编辑的内容",
   "last-education": "至少保留一条教育背景",
   restored: "已恢复该记录",

@@ -34,9 +34,9 @@ test("one is sent again, one dropped, and the table follows", async () => {
   await expect.poll(listed).toHaveLength(2);
   const [newest = "0", oldest = "0"] = listed() ?? [];
   await retryNews(newest);
-  expect(listed()).toEqual([oldest]);
+  expect([listed(), notices()]).toEqual([[oldest], ["news-queued"]]);
   await dropNews(oldest);
-  expect([listed(), notices()]).toEqual([[], ["saved"]]);
+  expect([listed(), notices()]).toEqual([[], ["removed"]]);
 });
 
 test("a refusal is shown, and the table stands as it was", async () => {

@@ -36,3 +36,18 @@ test("a turned page keeps the filter, and another filter begins at the first pag
   await expect.poll(() => asked.at(-1)).toEqual({ word: "b", page: 1, size: DESK_PAGE_SIZE });
   await expect.poll(() => list.$rows.get()).toMatchObject({ state: "ready", value: { items: ["b"] } });
 });
+
+test("a table whose last page has gone shows the page before", async () => {
+  setEnvironment(createEnvironment().environment);
+  let total = 21;
+  const list = createDeskList(({ page, size }) => {
+    const items = Array.from({ length: Math.max(0, Math.min(size, total - (page - 1) * size)) }, (_, at) => at);
+    return Promise.resolve(success({ items, page: pageOf(page, size, total) }));
+  }, {});
+  keepMounted(list.$rows);
+  list.turn(2);
+  await expect.poll(() => list.$rows.get()).toMatchObject({ state: "ready", value: { items: [0], page: { number: 2 } } });
+  total = 20;
+  await list.refresh();
+  expect(list.$rows.get()).toMatchObject({ state: "ready", value: { page: { number: 1, total: 20 } } });
+});
