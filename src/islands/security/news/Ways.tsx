@@ -10,7 +10,7 @@ import {
   type PushHere,
   type WayState,
 } from "#lib/domain/news/ways.ts";
-import { $changingNews, endWay, startMail, startWay } from "#lib/stores/account/news.ts";
+import { $changingNews, endWay, repeatMail, startMail, startWay } from "#lib/stores/account/news.ts";
 import { $pushFailure, $pushHere, endPush, startPush } from "#lib/stores/account/push.ts";
 import { newsWayText, newsWords as words } from "#lib/texts/news/settings.ts";
 
@@ -103,6 +103,7 @@ function Way({ state, hookName }: { state: WayState; hookName: string }) {
   const { way, status, address } = state;
   const here = useStore($pushHere);
   const failure = useStore($pushFailure);
+  const busy = useStore($changingNews);
   const [isAsking, setIsAsking] = useState(false);
   const start = useRef<HTMLButtonElement>(null);
   const name = way === "hook" ? hookName : newsWayText[way];
@@ -128,7 +129,7 @@ function Way({ state, hookName }: { state: WayState; hookName: string }) {
         </div>
         <div className="flex gap-2">
           {status === "unconfirmed" && (
-            <Button variant="plain" onClick={() => void startMail(address)}>
+            <Button variant="plain" busy={busy} onClick={() => void repeatMail(address)}>
               {words.again}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { setNewsKinds } from "#lib/contract/account/news-ways.ts";
-import { $newsSettings, switchNews } from "#lib/stores/account/news.ts";
+import { newsSettings, setNewsKinds, setNewsTimes as setTimes } from "#lib/contract/account/news-ways.ts";
+import { $newsSettings, repeatMail, setNewsTimes, switchNews } from "#lib/stores/account/news.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
 import { notices, openStorePage } from "#tests/support/browser/store-page.ts";
@@ -36,4 +36,38 @@ test("a refusal is shown, and the setting stands as it was", async () => {
   page.meet(setNewsKinds, "refused");
   await switchNews("inbox", "interest", false);
   expect([off(), notices()]).toEqual([before, ["refused"]]);
+});
+
+test("a change leaves those alone that another tab made since, and shows them", async () => {
+  const session = await backend.logIn(String(++phones));
+  beginSession(session);
+  keepMounted($newsSettings);
+  await expect.poll(off).toEqual([]);
+  const by = { token: session.token };
+  await backend.call(setNewsKinds, { way: "inbox", off: ["application"] }, by);
+  await backend.call(setTimes, { quiet: false, digest: true }, by);
+  await switchNews("inbox", "fair", false);
+  await setNewsTimes({ digest: false });
+  const { data } = await backend.call(newsSettings, undefined, by);
+  expect(data).toMatchObject({ off: ["application", "fair"], quiet: false, digest: false });
+  expect(off()).toEqual(["application", "fair"]);
+});
+
+test("what another tab changed is shown when the user comes back to the page", async () => {
+  const page = openStorePage(backend, "/account");
+  const session = await backend.logIn(String(++phones));
+  beginSession(session);
+  keepMounted($newsSettings);
+  await expect.poll(off).not.toBeNull();
+  await backend.call(setNewsKinds, { way: "inbox", off: ["interest"] }, { token: session.token });
+  page.comeBack();
+  await expect.poll(off).toEqual(["interest"]);
+});
+
+test("the letter that confirms a mailbox goes out once more, and says so", async () => {
+  beginSession(await backend.logIn(String(++phones)));
+  keepMounted($newsSettings);
+  await expect.poll(off).not.toBeNull();
+  await repeatMail("chen@example.com");
+  expect(notices()).toEqual(["mail-repeated"]);
 });
