@@ -94,7 +94,7 @@ describe("the dialog of an offer", () => {
     await expect.element(field("时间 1")).toBeInViewport();
   });
 
-  test("keeps what is written while it is closed, and begins afresh after an offer", async () => {
+  test("keeps its fields while it is closed, and begins afresh after an offer", async () => {
     await field("时间 1").fill("2099-01-01T10:00");
     await field("面试地点").fill("文三路 1 号");
     await dialog().getByRole("button", { name: "关闭" }).click();

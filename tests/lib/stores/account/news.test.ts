@@ -53,7 +53,7 @@ test("a change leaves those alone that another tab made since, and shows them", 
   expect(off()).toEqual(["application", "fair"]);
 });
 
-test("what another tab changed is shown when the user comes back to the page", async () => {
+test("another tab's change is shown when the user comes back to the page", async () => {
   const page = openStorePage(backend, "/account");
   const session = await backend.logIn(String(++phones));
   beginSession(session);

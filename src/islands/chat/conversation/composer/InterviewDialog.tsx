@@ -11,7 +11,7 @@ import { serverNow } from "#lib/stores/shell/clock.ts";
 import { offer as words } from "#lib/texts/chat/cards.ts";
 
 type Props = {
-  /** Keeps what is written while the dialog is closed; null once it is sent. */
+  /** Keeps the draft while the dialog is closed; null once it is sent. */
   kept: RefObject<OfferDraft | null>;
   onSend: (card: InterviewCard) => void;
   onClose: () => void;

@@ -35,7 +35,7 @@ export const createAnswers = ({ service, $connection, apply, report }: Parts) =>
       $answers.setKey(id, answered.value.isConflict ? { how: "outrun", given } : undefined);
       return true;
     },
-    /** The reader has turned away from what happened. */
+    /** The reader has turned away from the outcome. */
     forget: (id: string): void => $answers.setKey(id, undefined),
   };
 };
