@@ -22,6 +22,13 @@ const sideways = (): number => {
   return Math.max(document.documentElement.scrollWidth - innerWidth, dialog ? dialog.scrollWidth - dialog.clientWidth : 0);
 };
 
+/** The empty height below the buttons of the open dialog. */
+const belowButtons = (): number => {
+  const dialog = document.querySelector("dialog[open]");
+  const buttons = dialog?.querySelector("footer");
+  return dialog && buttons ? dialog.getBoundingClientRect().bottom - buttons.getBoundingClientRect().bottom : Number.NaN;
+};
+
 test.describe("a résumé from a file", () => {
   test("is reviewed, completed and saved by keyboard alone, and never uploaded @phone", async ({ page, request, seeker }) => {
     const sent: string[] = [];
@@ -101,6 +108,12 @@ test.describe("a résumé from a file", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "从文件导入" }).first().click();
+    await expect(dialog.getByRole("button", { name: "保存所选（2）" })).toBeVisible();
+    // A short review ends with its buttons, on phones too.
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 1600 });
+      expect(await page.evaluate(belowButtons)).toBeLessThanOrEqual(1);
+    }
     await dialog.getByRole("button", { name: "保存所选（2）" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("region", { name: "教育背景" })).toContainText("云岚大学");
@@ -137,6 +150,22 @@ test.describe("a résumé from a file", () => {
       ]),
     );
     await expect(dialog.getByText("文件共 300 页，只读取了前 20 页。")).toBeVisible();
+  });
+
+  test.describe("whose reader is lost on the way", () => {
+    test.use({ expectedErrors: [/ERR_FAILED/] });
+    test("is read at the second try, without being chosen again", async ({ page, seeker }) => {
+      expect(seeker.token).not.toBe("");
+      const dialog = await open(page);
+      await page.route(/pdf-reader[^/]*\.js/, (route) => route.abort());
+      await choose(dialog, "林知夏.pdf", await pdfOfText(textOf(0)));
+      await expect(dialog.getByRole("alert")).toContainText("读取功能没有加载出来");
+      await expect(dialog.getByRole("button", { name: "重试" })).toBeFocused();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.unroute(/pdf-reader[^/]*\.js/);
+      await dialog.getByRole("button", { name: "重试" }).press("Enter");
+      await expect(dialog.getByRole("status")).toContainText("「林知夏.pdf」中读到 14 项");
+    });
   });
 
   test("can be given up while its reader loads", async ({ page, seeker }) => {

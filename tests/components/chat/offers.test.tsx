@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { Bubble } from "#islands/chat/conversation/bubbles/Bubble.tsx";
 import { Card } from "#islands/chat/conversation/bubbles/Card.tsx";
 import { CardContext } from "#islands/chat/conversation/bubbles/card-context.ts";
 import { chatFailure } from "#lib/chat/failures.ts";
 import type { InterviewCard, SlotAnswer } from "#lib/domain/chat/cards/job-cards.ts";
+import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { createConversation } from "#lib/stores/chat/conversation/conversation.ts";
 import { createFakeChat } from "#tests/support/chat/chat-client.ts";
@@ -17,6 +19,14 @@ const offerMessage = (answer: SlotAnswer | null, own: Partial<Message> = {}): Me
   const card: InterviewCard = { kind: "job.interview", slots, minutes: 30, place: "文三路 1 号", link: null, note: "", answer };
   return messageOf({ id: "o", conversationId: PEER, content: { kind: "job", card }, ...own });
 };
+
+test("the code of a card that was lost with the connection comes when that is back", async () => {
+  const bubble = (connection: ConnectionState) => <Bubble message={offerMessage(null)} connection={connection} onPreview={null} />;
+  const { rerender } = await render(bubble("disconnected"));
+  await expect.element(page.getByText(/^\[面试邀请\]/)).toBeVisible();
+  await rerender(bubble("connected"));
+  await expect.element(page.getByRole("region", { name: "面试邀请" })).toBeVisible();
+});
 
 describe("an offer of an interview", () => {
   const open = async (message: Message) => {

@@ -38,7 +38,7 @@ const bar = () => page.getByRole("region", { name: "正在沟通的职位" });
 const heading = () => page.getByRole("heading", { level: 2, name: "陈晓" });
 
 /** A conversation with a recruiter about some posts, null for a backend that does not know the call; `width` of the window. */
-const show = async (posts: TalkedPost[] | null, { width = 1440, isSeeker = true, isService = false } = {}) => {
+const show = async (posts: TalkedPost[] | null, { width = 1440, isSeeker = true, isService = false, isCut = false } = {}) => {
   sessionStorage.clear();
   await page.viewport(width, 844);
   let asked = 0;
@@ -59,6 +59,7 @@ const show = async (posts: TalkedPost[] | null, { width = 1440, isSeeker = true,
   stores.inbox.$capabilities.set(chat.state.capabilities);
   await stores.inbox.load();
   await stores.view.open(PEER);
+  if (isCut) stores.inbox.$connection.set("disconnected");
   await render(
     <main className="flex h-dvh flex-col">
       <h1 className="sr-only">聊天</h1>
@@ -99,6 +100,13 @@ describe("the post above a conversation", () => {
     expect(box.getBoundingClientRect().height).toBeLessThanOrEqual(48);
     expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
     for (const each of box.querySelectorAll("a, button")) expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  });
+
+  test("comes when the connection is back", async () => {
+    const { stores, asked } = await show([postOf("71")], { isCut: true });
+    expect(asked()).toBe(0);
+    stores.inbox.$connection.set("connected");
+    await expect.element(bar().getByText("后端开发工程师")).toBeVisible();
   });
 
   test("offers no sign-up once the post has closed, and says so", async () => {

@@ -149,8 +149,9 @@ export function OpenConversation({ chat, main, account, isSeeker }: Props) {
         isGroup ? chat.calls.pick(conversation.peer, kind) : void chat.calls.start(conversation.peer, kind)
     : null;
   const hasBar = isSeeker && conversation.kind === "person" && isAnswered;
-  // A conversation without its bar is whole: code that does not come is not worth a word.
-  const bar = useQuietCode(hasBar, () => import("#islands/chat/conversation/post-bar/PostBar.tsx"));
+  const isConnected = useStore(inbox.$connection) === "connected";
+  // A conversation without its bar is whole: code that does not come is not worth a word, and comes when the connection is back.
+  const bar = useQuietCode(hasBar && isConnected, () => import("#islands/chat/conversation/post-bar/PostBar.tsx"));
   const rate = (evaluation: Evaluation): void => void store.sending.send({ kind: "evaluation", ...evaluation });
   const sendCard = (card: JobCard): void => void store.sending.send({ kind: "job", card, description: jobCardText(card) });
   const isWithRecruiter = isSeeker && !isGroup && conversation.peer.startsWith(CHAT_RECRUITER_PREFIX);
