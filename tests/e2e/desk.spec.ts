@@ -344,7 +344,10 @@ for (const colorScheme of ["light", "dark"] as const)
         expect(await accessibilityProblems(page), `${screen} at ${width} px`).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, `${screen} at ${width} px`).toBeLessThanOrEqual(0);
-        await expect(page.locator('nav [aria-current="page"]'), `${screen} at ${width} px`).toBeInViewport({ ratio: 1 });
+        await expect(
+          page.getByRole("navigation", { name: "工作台导航" }).locator('[aria-current="page"]'),
+          `${screen} at ${width} px`,
+        ).toBeInViewport({ ratio: 1 });
       }
     }
   });
