@@ -16,8 +16,8 @@ export const planAddress = ({ fair, entries }: FairPlan): string | null => {
 };
 
 /**
- * The plan that the address carries. Whoever made the address may have written anything into it, so that its names come from the fair, and nothing is
- * on the plan of this device until it is taken over.
+ * The plan that the address carries. An address may hold anything: names therefore come from the fair, and nothing is on the plan of this device until it
+ * is taken over.
  */
 export const createLinkedPlan = () => {
   const link = readPlanLink(environment().location().searchParams.get("plan"));
