@@ -1,6 +1,7 @@
 // @ts-check
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
@@ -38,7 +39,6 @@ export default defineConfig({
   trailingSlash: "ignore",
   build: { format: "directory", inlineStylesheets: "auto", concurrency: 4 },
   // Pages are documents (docs/decisions/0007-documents-without-a-client-router.md).
-  prefetch: { defaultStrategy: "hover" },
   markdown: { syntaxHighlight: false },
   integrations: [react(), codeOnDemand()],
   security: {
@@ -66,13 +66,18 @@ export default defineConfig({
     // A constant also where it is not set: a build without it has no code of Tencent's calls (`lib/stores/chat/calls/load-engine.ts`).
     define: { "import.meta.env.PUBLIC_TRTC_APP_ID": JSON.stringify(process.env["PUBLIC_TRTC_APP_ID"] ?? "") },
     // Stubs for parts of packages that we never use: jsPDF's printing of page pictures, ofetch's building of addresses and
-    // guessing at JSON (lib/api/ passes whole addresses and its own reader).
+    // guessing at JSON (lib/api/ passes whole addresses and its own reader). Icons are drawn by a component of ours: Lucide's reads a context and
+    // builds for other frameworks.
     resolve: {
-      alias: {
-        ...Object.fromEntries(["html2canvas", "dompurify", "canvg"].map((name) => [name, "data:text/javascript,"])),
-        ufo: "data:text/javascript,export const withBase=undefined,withQuery=undefined",
-        destr: "data:text/javascript,export default undefined",
-      },
+      alias: [
+        ...["html2canvas", "dompurify", "canvg"].map((find) => ({ find, replacement: "data:text/javascript," })),
+        { find: "ufo", replacement: "data:text/javascript,export const withBase=undefined,withQuery=undefined" },
+        { find: "destr", replacement: "data:text/javascript,export default undefined" },
+        {
+          find: "../createLucideIcon.mjs",
+          replacement: fileURLToPath(new URL("./src/islands/ui/lucide-icon.ts", import.meta.url)),
+        },
+      ],
     },
     worker: { format: "es" },
   },

@@ -10,21 +10,20 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
     paths: [...["node_modules/react/", "node_modules/react-dom/", "node_modules/scheduler/"], "node_modules/@nanostores/react/"],
   },
   {
-    name: "fair-words",
-    paths: ["src/lib/texts/fairs/fairs.ts", "src/islands/elements/fair-status-attributes.ts", "src/lib/domain/fairs/plan-key.ts"],
-  },
-  { name: "rules", paths: ["src/lib/domain/text.ts", "src/lib/domain/ids.ts"] },
-  { name: "post", paths: ["src/lib/domain/posts/posts.ts", "src/lib/domain/posts/company-mark.ts"] },
-  {
-    name: "intent",
-    paths: ["src/lib/stores/account/mini-program.ts", "src/lib/stores/account/guarded.ts"],
+    name: "fair-status",
+    paths: ["src/islands/elements/fair-status.ts", "src/lib/domain/fairs/plan-key.ts"],
   },
   {
     name: "calls",
     paths: [
       ...["src/lib/api/send.ts", "src/lib/stores/resource.ts", "src/lib/stores/account/when-logged-in.ts"],
       ...["src/lib/contract/wire.ts", "src/lib/contract/renamed.ts", "src/lib/data/origins.ts"],
+      ...["src/lib/domain/text.ts", "src/lib/domain/ids.ts", "src/lib/domain/paging.ts"],
     ],
+  },
+  {
+    name: "intent",
+    paths: ["src/lib/stores/account/mini-program.ts", "src/lib/stores/account/guarded.ts"],
   },
   {
     name: "button",
@@ -34,24 +33,20 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
     ],
   },
   {
-    name: "summary",
-    paths: ["src/lib/texts/posts/facts.ts", "src/lib/contract/posts/summary.ts"],
-  },
-  { name: "island", paths: ["src/islands/ui/Loaded.tsx", "node_modules/lucide-react/dist/esm/createLucideIcon.mjs"] },
-  // Icons of the chat and of lists of posts: neither loads the other's file for them.
-  {
-    name: "icons",
-    paths: ["node_modules/lucide-react/dist/esm/icons/x.mjs", "node_modules/lucide-react/dist/esm/icons/search.mjs"],
-  },
-  {
     name: "posts",
-    paths: ["src/lib/texts/posts/posts.ts", "src/lib/texts/posts/short-salary.ts", "src/lib/contract/posts/filter.ts"],
+    paths: [
+      ...["src/lib/domain/posts/posts.ts", "src/lib/domain/posts/company-mark.ts", "src/lib/contract/posts/summary.ts"],
+      ...["src/lib/texts/posts/facts.ts", "src/lib/texts/posts/posts.ts", "src/lib/texts/posts/short-salary.ts"],
+      "src/lib/contract/posts/filter.ts",
+    ],
   },
   {
-    name: "pages",
+    name: "island",
     paths: [
-      ...["src/islands/ui/Chip.tsx", "src/islands/ui/Pager.tsx", "src/islands/ui/PagedList.tsx"],
-      ...["src/islands/ui/use-page-event.ts", "src/lib/stores/addressed-list.ts"],
+      ...["src/islands/ui/Loaded.tsx", "src/islands/ui/Chip.tsx", "src/islands/ui/Pager.tsx", "src/islands/ui/PagedList.tsx"],
+      ...["src/islands/ui/use-page-event.ts", "src/islands/ui/lucide-icon.ts", "src/lib/stores/addressed-list.ts"],
+      // Icons of the chat and of lists of posts: neither loads the other's file for them.
+      ...["node_modules/lucide-react/dist/esm/icons/x.mjs", "node_modules/lucide-react/dist/esm/icons/search.mjs"],
     ],
   },
   { name: "parts", paths: ["src/islands/parts/PostItems.tsx", "src/islands/parts/CareerPicker.tsx"] },
@@ -79,6 +74,9 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
   { name: "chat", paths: ["src/islands/chat/index.tsx"] },
   { name: "dialog", paths: ["src/islands/ui/Dialog.tsx", "src/islands/ui/ConfirmDialog.tsx"] },
   { name: "login", paths: ["src/islands/parts/LoginForm.tsx"] },
+  { name: "careers", paths: ["src/lib/domain/posts/careers.ts", "src/lib/stores/posts/careers.ts"] },
+  { name: "slots", paths: ["src/islands/elements/slots.ts"] },
+  { name: "fair-search", paths: ["src/islands/fair/draw-search.ts", "src/lib/domain/fairs/hint.ts"] },
   { name: "history", paths: ["src/lib/stores/history/persisted.ts", "src/lib/stores/history/seen.ts"] },
 ];
 

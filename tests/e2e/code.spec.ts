@@ -222,6 +222,7 @@ for (const [path, shown] of [
 test("the prerendered /job-fairs stays readable without its code", async ({ page }) => {
   await page.route(/\/_astro\/(react|client)\./, (route) => route.abort("internetdisconnected"));
   await page.goto("/job-fairs");
+  await page.getByRole("tab", { name: /现场招聘会/ }).click();
   await expect(toasts(page)).toContainText("网络错误！");
   await page.getByRole("article").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/job-fairs\/\d+\/?$/);

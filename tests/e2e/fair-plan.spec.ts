@@ -96,4 +96,29 @@ test.describe("a day plan", () => {
     await expect(other.getByText(company)).toBeVisible();
     await other.close();
   });
+
+  test("comes to a phone by a code, without a login, once it is taken over there", async ({ page, browser, baseURL }) => {
+    const { company, post } = await plan(page);
+    await page.goto(PLAN);
+    await page.getByRole("button", { name: "发到手机" }).click();
+    const dialog = page.getByRole("dialog", { name: "发到手机" });
+    await expect(dialog.getByRole("img", { name: "这场招聘会行程的二维码" })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const { pathname, search } = new URL(await dialog.getByLabel("链接").inputValue());
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const phone = await context.newPage();
+    await phone.goto(`${baseURL}${pathname}${search}`);
+    const offer = phone.getByRole("region", { name: "来自另一台设备的行程" });
+    await expect(offer).toContainText(post);
+    await expect(offer).toContainText("2 家企业、1 个岗位");
+    expect(await accessibilityProblems(phone)).toEqual([]);
+    await offer.getByRole("button", { name: "加入我的行程" }).press("Enter");
+    await expect(phone.getByRole("main").locator("ol > li")).toHaveCount(2);
+    await expect(phone.getByText(company)).toBeVisible();
+    await expect(phone.locator("section:focus")).toContainText(company);
+    await expect(phone.getByRole("button", { name: "发到手机" })).toBeHidden();
+    expect(new URL(phone.url()).search).toBe("");
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await context.close();
+  });
 });

@@ -34,6 +34,20 @@ test.describe("the list of fairs", () => {
     await reader.close();
   });
 
+  test("is read without React, which comes with the first press, and at once to a page of another day", async ({ page }) => {
+    await page.goto("/job-fairs");
+    const waiting = page.locator("astro-island[ssr]");
+    await expect(page.getByRole("article")).toHaveCount(6);
+    await page.waitForLoadState("networkidle");
+    await expect(waiting).toHaveCount(1);
+    await page.getByRole("tab", { name: /现场招聘会/ }).press("Enter");
+    await expect(waiting).toHaveCount(0);
+
+    await page.clock.setSystemTime(Date.now() + 24 * 3_600_000);
+    await page.goto("/job-fairs?activeName=");
+    await expect(waiting).toHaveCount(0);
+  });
+
   test("leads to a page of each fair, which is readable without JavaScript", async ({ browser, baseURL }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${baseURL}/job-fairs`);
@@ -58,6 +72,8 @@ test.describe("a fair with long names", () => {
       await route.fulfill({ response: answer, json: body });
     });
     await page.goto("/job-fairs");
+    // The page asks for newer data when it is first used.
+    await page.mouse.move(200, 300);
     const card = (index: number) => page.getByRole("article").nth(index);
     await expect(card(1).getByRole("heading")).toHaveText(names[1] ?? "");
     await expect(card(1).getByRole("heading")).toHaveAttribute("title", names[1] ?? "");

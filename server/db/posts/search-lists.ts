@@ -63,14 +63,28 @@ const scanFirst = (
 const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
-/** A slice of more matches than are counted: from a scan in order, if it meets enough of them, else from all matches. */
+/** How much further a scan may go that met some of its slice, but too few, and how much further than its own pace says. */
+const FURTHER = { most: 4, spare: 1.5 };
+
+/**
+ * A slice of more matches than are counted: from a scan in order, if it meets enough of them, else from all matches. A scan that nearly did goes further:
+ * posts in order lie side by side in the index, and the matches of a word are everywhere in the table.
+ * Why: docs/decisions/0141-a-scan-that-nearly-suffices-goes-further.md
+ */
 export const listFromScan = async (
   db: Db,
   plan: ScanPlan,
   slice: Slice,
   window: { perPost: number; atLeast: number },
 ): Promise<string[]> => {
-  const posts = window.atLeast + window.perPost * (slice.offset + slice.limit);
+  const wanted = slice.offset + slice.limit;
+  const posts = window.atLeast + window.perPost * wanted;
   const met = await idsOf(db, scanFirst(plan, slice, posts));
-  return met.length === slice.limit ? met : idsOf(db, scanAll([...plan.inOrder, ...plan.others], plan.order, slice));
+  if (met.length === slice.limit) return met;
+  const further = Math.ceil((posts * wanted * FURTHER.spare) / (slice.offset + met.length));
+  if (met.length > 0 && further <= posts * FURTHER.most) {
+    const more = await idsOf(db, scanFirst(plan, slice, further));
+    if (more.length === slice.limit) return more;
+  }
+  return idsOf(db, scanAll([...plan.inOrder, ...plan.others], plan.order, slice));
 };

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { CalendarPlus, Printer, X } from "lucide-react";
+import { CalendarPlus, Printer, QrCode, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "#islands/ui/Button.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
@@ -14,7 +14,11 @@ import { serverNow } from "#lib/stores/shell/clock.ts";
 import { fairFacts } from "#lib/texts/fairs/facts.ts";
 import { fairTimeText, fairTypeText } from "#lib/texts/fairs/fairs.ts";
 import { planWords as words } from "#lib/texts/fairs/plan.ts";
+import { late } from "#loading/late.ts";
 import { loadCode } from "#loading/load-code.ts";
+
+const PhoneDialog = late(() => import("./PhoneDialog.tsx"), "PhoneDialog");
+const LinkedPlan = late(() => import("./LinkedPlan.tsx"), "LinkedPlan");
 
 const saveCalendar = async (plan: FairPlan): Promise<void> => {
   const code = await loadCode(() => import("#lib/texts/fairs/calendar.ts"));
@@ -105,10 +109,12 @@ function Plan({ plan, now }: { plan: FairPlan; now: number }) {
   const stops = stopsOf(entries);
   const isPast = fair.endsAt <= now;
   const posts = stops.reduce((sum, stop) => sum + stop.posts.length, 0);
+  const [isHandedOver, setHandedOver] = useState(false);
   return (
     <section
       id={`fair-${fair.id}`}
-      className="panel mb-6 scroll-mt-20 p-5 print:mb-0 print:break-after-page print:border-0 print:p-0"
+      tabIndex={-1}
+      className="panel mb-6 scroll-mt-20 p-5 focus:outline-none print:mb-0 print:break-after-page print:border-0 print:p-0"
     >
       <p className="flex flex-wrap gap-x-3 text-ink-500 text-xs">
         <span>{fairTypeText[fair.type]}</span>
@@ -133,6 +139,12 @@ function Plan({ plan, now }: { plan: FairPlan; now: number }) {
           <Printer size={18} aria-hidden="true" />
           {words.print}
         </Button>
+        {/* A phone has the plan already. */}
+        <Button variant="secondary" className="pointer-coarse:hidden h-11" onClick={() => setHandedOver(true)}>
+          <QrCode size={18} aria-hidden="true" />
+          {words.toPhone}
+        </Button>
+        {isHandedOver && <PhoneDialog plan={plan} onClose={() => setHandedOver(false)} />}
       </div>
       <ol className="mt-4">
         {stops.map((stop) => (
@@ -151,17 +163,29 @@ export function FairPlanPage() {
   const session = useStore($session);
   const [now] = useState(serverNow);
   const shown = shownPlans(plans, now);
+  const [isOffered, setOffered] = useState(() => new URLSearchParams(location.search).has("plan"));
+  const [taken, setTaken] = useState("");
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  // The buttons of the offer are gone: the keyboard goes on at its plan.
+  useEffect(() => document.getElementById(`fair-${taken}`)?.focus(), [taken]);
+  const end = (fairId: string | null): void => {
+    setOffered(false);
+    setTaken(fairId ?? "");
+  };
+  const offer = isOffered && <LinkedPlan onEnd={end} onLost={() => setOffered(false)} />;
   if (shown.length === 0)
     return (
-      <StateView picture="empty" title={words.empty} hint={words.emptyHint}>
-        <a href={paths.fairs} className={buttonClass("primary")}>
-          {words.toFairs}
-        </a>
-      </StateView>
+      offer || (
+        <StateView picture="empty" title={words.empty} hint={words.emptyHint}>
+          <a href={paths.fairs} className={buttonClass("primary")}>
+            {words.toFairs}
+          </a>
+        </StateView>
+      )
     );
   return (
     <>
+      {offer}
       <p role="status" className="mb-4 min-h-[22px] text-ink-500 print:hidden">
         {sync === "failed" ? words.syncFailed : isKept ? words.kept : ""}
       </p>

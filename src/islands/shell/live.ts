@@ -6,7 +6,6 @@ import { startPressedMark } from "#loading/pressed.ts";
 import { startDialogs } from "./dialogs.ts";
 import { startPostStates } from "./post-states.ts";
 import { answerReturn } from "./return.ts";
-import { startRevalidation } from "./revalidate.ts";
 import { startSheets } from "./sheets.ts";
 import "./toast-stack.ts";
 
@@ -18,5 +17,4 @@ startSheets();
 startPressedMark();
 startIslands();
 answerReturn();
-startRevalidation();
 startPostStates();

@@ -19,7 +19,7 @@ const remembers = (section: HTMLElement): boolean => {
 };
 
 /**
- * Updates the prerendered sections of a page (`data-revalidate`, `data-remembers`). Waits for the first interaction, so that an
+ * Updates the prerendered sections of a page that starts it (`data-revalidate`, `data-remembers`). Waits for the first interaction, so that an
  * unwatched page loads nothing.
  */
 export const startRevalidation = (): void => {

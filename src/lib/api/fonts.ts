@@ -3,8 +3,8 @@ import { subsetFont } from "#lib/contract/fonts.ts";
 import list from "#lib/data/fonts.json" with { type: "json" };
 import { failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
 import { SUBSET_MAX } from "#lib/domain/fonts/characters.ts";
+import { requestFile } from "./download.ts";
 import { apiSettings } from "./settings.ts";
-import { requestFile } from "./transport.ts";
 
 /** Gzipped TrueType files, in the order in which characters are looked up. */
 export type FontFiles = Blob[];

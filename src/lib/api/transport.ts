@@ -6,7 +6,7 @@ import { apiSettings, whenConfigured } from "./settings.ts";
 const REQUEST_TIMEOUT = 30_000;
 const SESSION_ENDED: readonly number[] = [301, 10_002];
 
-const client = createFetch({ fetch: (...call) => apiSettings().fetch(...call) });
+export const client = createFetch({ fetch: (...call) => apiSettings().fetch(...call) });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -45,8 +45,8 @@ export type Request = {
   quiet?: boolean;
 };
 
-/** The complete address, built here because the build leaves out ofetch's own code for it (astro.config.mjs). */
-const address = (request: Request): string => {
+/** The complete address of a request, built here because the build leaves out ofetch's own code for it (astro.config.mjs). */
+export const addressOf = (request: Request): string => {
   const path = apiSettings().baseUrl + request.path;
   if (request.method === "POST") return path;
   const query = isRecord(request.body) ? Object.entries(request.body).map(([key, value]) => [key, String(value ?? "")]) : [];
@@ -104,7 +104,7 @@ export const exchange = async <Value>(
 /** Sends a request and opens the envelope. Resolves to the raw `data`, or to a Failure. An aborted request never settles. */
 export const request = (wanted: Request): Promise<Result<unknown>> =>
   exchange(wanted, async (token) => {
-    const response = await client.raw<unknown>(address(wanted), {
+    const response = await client.raw<unknown>(addressOf(wanted), {
       method: wanted.method,
       ...(wanted.method === "POST" ? { body: JSON.stringify(wanted.body ?? {}) } : {}),
       headers: headersOf(token, wanted.method === "POST"),
@@ -116,24 +116,4 @@ export const request = (wanted: Request): Promise<Result<unknown>> =>
     const serverTime = Date.parse(response.headers.get("date") ?? "");
     if (!Number.isNaN(serverTime)) apiSettings().onServerTime(serverTime);
     return openEnvelope(response._data, response.headers.get("authorization"));
-  });
-
-/** Fetches a file. An envelope in its place is a Failure, never a file (D-B7). */
-export const requestFile = (wanted: Pick<Request, "method" | "path" | "body">): Promise<Result<Blob>> =>
-  exchange({}, async (token) => {
-    const isPost = wanted.method === "POST";
-    const response = await client.raw<Blob, "blob">(address(wanted), {
-      method: wanted.method,
-      ...(isPost ? { body: JSON.stringify(wanted.body ?? {}) } : {}),
-      headers: headersOf(token, isPost),
-      retry: 0,
-      responseType: "blob",
-    });
-    const renewed = response.headers.get("authorization");
-    if (renewed) apiSettings().onToken(renewed);
-    const file = response._data;
-    if (!file) return failed({ kind: "malformed-answer" });
-    if (!file.type.includes("json")) return success(file);
-    const refused = openEnvelope(JSON.parse(await file.text()), null);
-    return refused.ok ? failed({ kind: "malformed-answer" }) : refused;
   });

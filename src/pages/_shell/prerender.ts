@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { requestFile } from "#lib/api/download.ts";
 import { configureApi } from "#lib/api/settings.ts";
-import { request, requestFile } from "#lib/api/transport.ts";
+import { request } from "#lib/api/transport.ts";
 import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import { fairAfterwards } from "#lib/contract/fairs/afterwards.ts";
 import { getFair } from "#lib/contract/fairs/fair.ts";
@@ -57,13 +58,13 @@ export const prerenderFirstPosts = async (kind: RecruitKind) => {
   return first.value;
 };
 
-const fairPage = async (type: FairType, page: number, size: number) => (await prerender(allFairs, { type, page, size })).value;
-
 /** The fair list as it opens first. */
 export const prerenderFirstFairs = async () => ({
-  first: await fairPage("NETWORK", 1, PAGE_SIZE.fairs),
-  counts: (await prerender(fairCounts, undefined)).value,
+  first: await prerender(allFairs, { type: "NETWORK", page: 1, size: PAGE_SIZE.fairs }),
+  counts: await prerender(fairCounts, undefined),
 });
+
+const fairPage = async (type: FairType, page: number, size: number) => (await prerender(allFairs, { type, page, size })).value;
 
 const FAIRS_A_CALL = 50;
 

@@ -12,6 +12,7 @@ import { createOpenedResume } from "#lib/stores/chat/cards/opened-resume.ts";
 import { createChatEntry } from "#lib/stores/chat/session/entry.ts";
 import { createFairPosts } from "#lib/stores/fairs/fair-posts.ts";
 import { createFairList } from "#lib/stores/fairs/fairs.ts";
+import { createLinkedPlan } from "#lib/stores/fairs/plan-link.ts";
 import { createFairTicket } from "#lib/stores/fairs/ticket.ts";
 import { createFileView } from "#lib/stores/files/file-view.ts";
 import { $chosen, followAddress } from "#lib/stores/posts/chosen.ts";
@@ -22,7 +23,7 @@ import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { naughtyStrings } from "#tests/support/hostile/hostile-corpora.ts";
 
 const PARAMS =
-  "keyword careers city area salary type page recruitFairsId detail companyName next url name newName entry tab activeName state post posts";
+  "keyword careers city area salary type page recruitFairsId detail companyName next url name newName entry tab activeName state post posts plan";
 const TEXTS = [
   ...naughtyStrings,
   "1e9",
@@ -83,6 +84,7 @@ const READERS: Record<string, (page: Page) => void> = {
     expectPage($view.get().page);
   },
   "src/lib/stores/chat/cards/opened-resume.ts": () => lookAt(createOpenedResume().$state),
+  "src/lib/stores/fairs/plan-link.ts": () => lookAt(createLinkedPlan().$state),
   "src/lib/stores/fairs/ticket.ts": () => lookAt(createFairTicket().$state),
   "src/lib/stores/files/file-view.ts": () => lookAt(createFileView().$state),
   "src/lib/stores/chat/session/entry.ts": () => lookAt(createChatEntry().$state),

@@ -43,7 +43,7 @@ const searchPayload = mapped(
  * (`readUnderstood`), so that pages without a keyword do not carry its codec.
  */
 const foundPosts = mapped(
-  z.object({ results: list(postSummary), page, understood: z.optional(z.any()) }),
+  z.object({ results: list(postSummary), page, understood: z.optional(z.unknown()) }),
   (wire): FoundPosts => ({ items: wire.results, page: wire.page, ...(wire.understood ? { understood: wire.understood } : {}) }),
   (found) => ({ results: found.items, page: found.page, understood: found.understood }),
 );

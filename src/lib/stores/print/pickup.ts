@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
+import { requestFile } from "#lib/api/download.ts";
 import { send } from "#lib/api/send.ts";
-import { requestFile } from "#lib/api/transport.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { downloadPrint, finishPrint, takePrint } from "#lib/contract/print.ts";
 import type { Failure } from "#lib/domain/failure.ts";

@@ -1,0 +1,4 @@
+import "#islands/elements/fair-status.ts";
+import { startRevalidation } from "#islands/shell/revalidate.ts";
+
+startRevalidation();

@@ -1,0 +1,57 @@
+/** How far a scan of the newest posts goes before all matches are read (docs/decisions/0141). */
+import type { KyselyPlugin } from "kysely";
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { NO_FILTER } from "#lib/domain/posts/posts.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import type { Condition } from "#server/db/posts/search-conditions.ts";
+import { locationConditions } from "#server/db/posts/search-conditions.ts";
+import { listFromScan, NEWEST_FIRST } from "#server/db/posts/search-lists.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
+
+const backend = await openBackend({ contents: "demo" });
+afterAll(backend.close);
+
+let asked = 0;
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    asked += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+const db = backend.db.withPlugin(counting);
+beforeEach(() => {
+  asked = 0;
+});
+
+const inOrder = locationConditions(NO_FILTER, beijingDate(TEST_NOW));
+/** One post of `every` in the order of ids, which has nothing to do with the days. */
+const oneOf = (every: number): Condition[] => [sql<boolean>`posts.id % ${every} = 0`];
+
+const slice = { limit: 10, offset: 0 };
+const newest = (conditions: Condition[], window: { perPost: number; atLeast: number }): Promise<string[]> =>
+  listFromScan(db, { inOrder, others: conditions, scanned: conditions, order: NEWEST_FIRST }, slice, window);
+
+/** The same list from all matches. */
+const all = async (conditions: Condition[]): Promise<string[]> => newest(conditions, { perPost: 1_000_000, atLeast: 0 });
+
+describe("a scan of the newest posts", () => {
+  test("is enough where it meets a page", async () => {
+    const found = await newest(oneOf(2), { perPost: 5, atLeast: 0 });
+    expect(asked).toBe(1);
+    expect(found).toEqual(await all(oneOf(2)));
+  });
+
+  test("goes further where it met nearly a page, and reads the rest of the matches no more", async () => {
+    const found = await newest(oneOf(3), { perPost: 2, atLeast: 0 });
+    expect(asked).toBe(2);
+    expect(found).toEqual(await all(oneOf(3)));
+  });
+
+  test("gives up where it met little: all matches are read", async () => {
+    const found = await newest(oneOf(40), { perPost: 1, atLeast: 30 });
+    expect(asked).toBe(2);
+    expect(found).toEqual(await all(oneOf(40)));
+  });
+});
