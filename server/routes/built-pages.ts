@@ -19,7 +19,8 @@ const FAIRS = [`/job-fairs/${ID}`, `/job-fairs/${ID}/`];
 type PostState = "open" | "closed" | "coming" | "missing";
 
 const postState = async (context: Context, deps: Deps, id: string): Promise<PostState> => {
-  const dates = await readFor(context, deps, (db) => findPostDates(db, id));
+  // A replica may not have the newest posts.
+  const dates = (await readFor(context, deps, (db) => findPostDates(db, id))) ?? (await findPostDates(deps.db, id));
   const today = beijingDate(deps.clock.now());
   if (!dates) return "missing";
   if (!isOpen({ endsOn: dates.ends_on }, today)) return "closed";

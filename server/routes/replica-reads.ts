@@ -15,6 +15,7 @@ import { NEWEST, WRITTEN_AT } from "#lib/contract/written-at.ts";
 import { wroteDuring } from "#server/db/connection/own-writes.ts";
 import { LAG_MAX_MS, positionNow } from "#server/db/connection/replicas.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { cameByTls } from "./headers.ts";
 import type { Context, Deps, Env } from "./http.ts";
 
 /**
@@ -54,13 +55,14 @@ export const readPosition = (replicas: Deps["replicas"], corsOrigins: readonly s
   });
 
 /** Gives the caller the position of the request's writes. */
-export const tellPosition = ({ db, replicas }: Pick<Deps, "db" | "replicas">) =>
+export const tellPosition = ({ db, replicas, trustProxy }: Pick<Deps, "db" | "replicas" | "trustProxy">) =>
   createMiddleware<Env>(async (context: Context, next) => {
     if (!replicas) return next();
     if (!(await wroteDuring(next))) return;
     // The write succeeded, also where its position cannot be had.
     const written = await positionNow(db).catch(() => NEWEST);
-    setCookie(context, WRITTEN_AT, String(written), { path: "/", maxAge: COOKIE_SECONDS, httpOnly: true, sameSite: "Lax" });
+    const secure = cameByTls(context, trustProxy);
+    setCookie(context, WRITTEN_AT, String(written), { path: "/", maxAge: COOKIE_SECONDS, httpOnly: true, sameSite: "Lax", secure });
   });
 
 /** Runs a read for a caller: at a replica that has the caller's writes, or at the primary. */

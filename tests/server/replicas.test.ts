@@ -15,7 +15,7 @@ import { hireOperator } from "#tests/support/desk/desk.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 import { callCases, NOBODYS } from "#tests/support/server/call-cases.ts";
 import { openLine } from "#tests/support/server/database-line.ts";
-import { openPostId, postOfFair } from "#tests/support/server/posts.ts";
+import { addPost, openPostId, postOfFair } from "#tests/support/server/posts.ts";
 
 const NAME = "青禾科技有限公司";
 const LAG_MAX_MS = 2000;
@@ -170,6 +170,16 @@ else
       await resume();
     });
 
+    test("is asked for the state of a job page, and is not the last word on a missing post", async () => {
+      const closing = await addPost(primary, { name: "养蜂员" });
+      await settle("畜牧");
+      const statusOf = async (post: string, headers = {}) => (await backend.request(`/jobs/${post}`, { headers })).status;
+      await pause();
+      await sql`update posts set ends_on = '2026-11-02' where id = ${closing}`.execute(primary);
+      expect([await statusOf(closing), await statusOf(closing, cookieAt(NEWEST))]).toEqual([302, 404]);
+      expect(await statusOf(await addPost(primary, { name: "牧羊人" }))).toBe(302);
+    });
+
     test("is not the last word on a missing company", async () => {
       await settle("种植");
       await pause();
@@ -268,6 +278,6 @@ else
       await isServing(0);
       expect(said.at(-1)).toBe("replica one is left out: it is no standby");
       await change("after the failover");
-      expect(await read()).toBe("after the failover");
+      expect([await read(), replicas.lag()]).toEqual(["after the failover", 0]);
     });
   });

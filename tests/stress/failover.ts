@@ -37,7 +37,7 @@ type Servers = readonly ChatServer[];
 type Run = { url: string; servers: Servers; database: Database; wrong: string[]; isOver: () => boolean };
 
 /** Chats through the balancer, and comes back whenever the line breaks. */
-const chat = async (person: Person, { wrong, isOver }: Run): Promise<void> => {
+export const chat = async (person: Person, { wrong, isOver }: Run): Promise<void> => {
   while (!isOver()) {
     try {
       await person.enter();

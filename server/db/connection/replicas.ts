@@ -208,8 +208,11 @@ export const openReplicas = async (options: Options): Promise<Replicas> => {
         return work(primaryDb);
       }
     },
-    lag: () =>
-      Math.max(...replicas.map(({ evenAt }) => ((positions.newest()?.at ?? performance.now()) - (evenAt ?? openedAt)) / 1000), 0),
+    lag: () => {
+      const now = positions.newest()?.at ?? performance.now();
+      const late = replicas.filter(({ why }) => why !== "primary").map(({ evenAt }) => now - (evenAt ?? openedAt));
+      return Math.max(0, ...late) / 1000;
+    },
     serving: () => replicas.filter(({ why }) => why === null).length,
     close,
   };

@@ -1,0 +1,226 @@
+/**
+ * `npm run stress:patroni [kills] [async]`: two servers on a primary with a synchronous standby under Patroni, behind HAProxy. Measures the price of
+ * the standby in writes, then kills the primary (-9) again and again – its PostgreSQL, the same with a standby that hears nothing for a while, or the
+ * whole node – while people sign up, chat and search. All acknowledged work must be there afterwards, once. With `async` the standby is asynchronous:
+ * then acknowledged work gets lost, which shows that this run can fail.
+ * Why: docs/decisions/0139-patroni-is-the-proven-cluster.md
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { openServer } from "#server/db/connection/pool.ts";
+import { PUBLIC_DEMO } from "#server/demo-mode.ts";
+import { openChatServer } from "#tests/support/chat/chat-server.ts";
+import { openBalancer } from "#tests/support/server/balancer.ts";
+import { isPatroniThere, openPatroni } from "#tests/support/server/patroni.ts";
+import { createPerson, judge, PEOPLE } from "./crash.ts";
+import { chat } from "./failover.ts";
+import { type Attempt, createOffice, judgeSignUps, makeSeekers, type Office, SEEKERS } from "./office.ts";
+
+const WRITERS = 8;
+const READERS = 2;
+/** Between two sign-ups of a writer while nodes are killed: the cluster and its clients share the processors. */
+const REST_MS = 40;
+/** From the return of a node to the next kill, and the time for which a held standby hears nothing. */
+const QUIET_MS = 3000;
+const HELD_MS = 1000;
+const ANSWER_MS = 30_000;
+/** Without a wait for the standby; until the standby has it in memory; until it is on the standby's disk. */
+const LEVELS = ["local", "remote_write", "on"] as const;
+/** Short rounds of each level in turn, compared within the round: a busy moment of the machine meets all. */
+const ROUNDS = 8;
+const ROUND_MS = 2000;
+
+const setLevel = async (url: string, level: string | null): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(level === null ? "alter system reset synchronous_commit" : `alter system set synchronous_commit = '${level}'`);
+  await client.query("select pg_reload_conf()");
+  await client.end();
+};
+
+/** Does `work` for a while, by several hands at once; answers how often a second. */
+const rateOf = async (hands: number, work: (hand: number) => Promise<unknown>): Promise<number> => {
+  let done = 0;
+  const began = performance.now();
+  const keepOn = async (hand: number): Promise<void> => {
+    while (performance.now() - began < ROUND_MS) {
+      await work(hand);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: hands }, (_, hand) => keepOn(hand)));
+  return (done * 1000) / (performance.now() - began);
+};
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
+};
+
+/** Writes a second by the level of `synchronous_commit`: bare inserts of four connections, and sign-ups over HTTP. */
+const measurePrice = async (url: string, office: Office): Promise<void> => {
+  const clients = Array.from({ length: 4 }, () => new pg.Client({ connectionString: url }));
+  for (const client of clients) await client.connect();
+  await clients[0]?.query("create table if not exists price (id bigserial primary key, text text)");
+  const insert = (hand: number) =>
+    clients[hand]?.query("insert into price (text) values ('a row of some length')") ?? Promise.resolve();
+  const rounds: Record<(typeof LEVELS)[number], { inserts: number; signUps: number }>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const found = Object.fromEntries(LEVELS.map((level) => [level, { inserts: 0, signUps: 0 }])) as (typeof rounds)[number];
+    for (let step = 0; step < LEVELS.length; step += 1) {
+      const level = LEVELS[(step + round) % LEVELS.length] ?? "on";
+      await setLevel(url, level);
+      found[level] = { inserts: await rateOf(clients.length, insert), signUps: await rateOf(WRITERS, () => office.signUpNext()) };
+    }
+    rounds.push(found);
+  }
+  await setLevel(url, null);
+  await clients[0]?.query("drop table price");
+  for (const client of clients) await client.end();
+  for (const level of LEVELS) {
+    const tell = (kind: "inserts" | "signUps"): string => {
+      const shares = rounds.map((round) => round[level][kind] / round.local[kind]);
+      const change = Math.round((median(shares) - 1) * 100);
+      return `${median(rounds.map((round) => round[level][kind])).toFixed(0)}/s (${change} %)`;
+    };
+    console.info(`synchronous_commit ${level}: inserts ${tell("inserts")}, sign-ups ${tell("signUps")}`);
+  }
+};
+
+/** Searches until the end; counts the answers and the failures. */
+const browse = async (
+  url: string,
+  isOver: () => boolean,
+  reads: { answered: number; failed: number; slowest: number },
+): Promise<void> => {
+  while (!isOver()) {
+    const began = performance.now();
+    const response = await fetch(`${url}/api/homePage/searchPost`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ companyNameOrPostName: "工程师", pageNo: 1 + (reads.answered % 3), pageSize: 10 }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    }).catch(() => null);
+    const answer = response && ((await response.json().catch(() => null)) as { code: number } | null);
+    if (answer?.code === 0) reads.answered += 1;
+    else reads.failed += 1;
+    reads.slowest = Math.max(reads.slowest, performance.now() - began);
+    await sleep(REST_MS);
+  }
+};
+
+const KILLS = ["postgres", "held", "machine"] as const;
+type Cluster = Awaited<ReturnType<typeof openPatroni>>;
+type Outage = { how: string; first: number; all: number };
+
+/** Kills, waits until every writer has had a write acknowledged that began afterwards, and brings the node back. */
+const killAndWait = async (cluster: Cluster, office: Office, how: (typeof KILLS)[number]): Promise<Outage> => {
+  const free = how === "held" ? await cluster.holdReceiver() : null;
+  if (free) await sleep(HELD_MS);
+  const bringBack = await cluster.killPrimary(how === "machine" ? "machine" : "postgres");
+  const killed = performance.now();
+  free?.();
+  const later = (): Attempt[] => office.attempts.filter(({ began }) => began > killed);
+  while (later().length < WRITERS) await sleep(10);
+  const ends = later().map(({ ended }) => ended - killed);
+  const outage = { how, first: Math.min(...ends), all: ends.toSorted((one, other) => one - other)[WRITERS - 1] ?? 0 };
+  console.info(
+    `${how}: the first write after ${(outage.first / 1000).toFixed(1)} s, ${WRITERS} after ${(outage.all / 1000).toFixed(1)} s`,
+  );
+  await bringBack();
+  await sleep(QUIET_MS);
+  return outage;
+};
+
+const printOutages = (outages: readonly Outage[]): void => {
+  for (const [name, members] of [
+    ["PostgreSQL killed", outages.filter(({ how }) => how !== "machine")],
+    ["machine killed", outages.filter(({ how }) => how === "machine")],
+  ] as const) {
+    const sorted = members.map(({ first }) => first / 1000).toSorted((one, other) => one - other);
+    if (sorted.length === 0) continue;
+    const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+    console.info(`${name} ${sorted.length} times: no write for ${median(sorted).toFixed(1)} s (median), ${p95.toFixed(1)} s (p95)`);
+  }
+};
+
+const runAll = async (cluster: Cluster, kills: readonly (typeof KILLS)[number][], measures: boolean): Promise<string[]> => {
+  const folder = mkdtempSync(join(tmpdir(), "patroni-site-"));
+  const env = {
+    DATABASE_URL: cluster.url,
+    DATABASE_REPLICA_URLS: cluster.nodeUrls.join(" "),
+    DATA_DIR: folder,
+    DEMO: PUBLIC_DEMO,
+  };
+  const servers = await Promise.all([openChatServer({ env, quiet: true }), openChatServer({ env, quiet: true })]);
+  const balancer = await openBalancer(servers.map(({ port }) => port));
+  const database = await openServer(cluster.url);
+  const people = PEOPLE.map((name) => createPerson({ url: balancer.url, sign: servers[0].sign }, name));
+  let isOver = false;
+  try {
+    const { rows: posts } = await sql<{ id: string }>`
+      select id from posts where starts_on <= current_date and ends_on > current_date + 1`.execute(database.db);
+    const office = createOffice(
+      balancer.url,
+      await makeSeekers(database.db),
+      posts.map(({ id }) => id),
+    );
+    for (let count = 0; count < SEEKERS; count += 1) await office.signUpNext();
+    if (measures) await measurePrice(cluster.url, office);
+    const reads = { answered: 0, failed: 0, slowest: 0 };
+    const write = async (): Promise<void> => {
+      while (!isOver) {
+        await office.signUpNext(() => isOver);
+        await sleep(REST_MS);
+      }
+    };
+    for (const person of people) await person.enter();
+    const run = { url: balancer.url, servers, database: { ...database }, wrong: office.wrong, isOver: () => isOver };
+    const taking = [
+      ...people.map((person) => chat(person, run)),
+      ...Array.from({ length: WRITERS }, write),
+      ...Array.from({ length: READERS }, () => browse(balancer.url, () => isOver, reads)),
+    ];
+    const outages: Outage[] = [];
+    await sleep(QUIET_MS);
+    for (const how of kills) outages.push(await killAndWait(cluster, office, how));
+    isOver = true;
+    await Promise.all(taking);
+    for (const person of people) await person.enter();
+    for (const person of people) await person.settle();
+    printOutages(outages);
+    const messages = people.reduce((sum, person) => sum + person.acknowledged.size, 0);
+    console.info(`acknowledged: ${office.acknowledged.length} sign-ups, ${messages} messages`);
+    const { unavailable, cut } = office.unanswered;
+    console.info(`sign-ups to be repeated: ${unavailable} with HTTP 503, ${cut} without an answer`);
+    console.info(
+      `searches: ${reads.answered} answered, ${reads.failed} failed, the slowest ${(reads.slowest / 1000).toFixed(1)} s`,
+    );
+    return [...office.wrong, ...(await judgeSignUps(database.db, office)), ...(await judge(people))];
+  } finally {
+    isOver = true;
+    await Promise.all(people.map((person) => person.leave()));
+    await balancer.close();
+    await database.close();
+    await Promise.all(servers.map((server) => server.close()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+if (!isPatroniThere()) throw new Error("Patroni, etcd, HAProxy or PostgreSQL is missing, and could not be installed");
+const isSynchronous = process.argv[3] !== "async";
+const count = Number(process.argv[2] ?? 9);
+const kills = Array.from({ length: count }, (_, index) => (isSynchronous ? (KILLS[index % KILLS.length] ?? "postgres") : "held"));
+const cluster = await openPatroni({ isSynchronous });
+try {
+  const wrong = await runAll(cluster, kills, isSynchronous);
+  console.info(`${count} kills: ${wrong.length} lost, doubled or refused`);
+  for (const [line, times] of Map.groupBy(wrong, (line) => line.replace(/\d+/g, "…"))) console.info(`${times.length} × ${line}`);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+} finally {
+  await cluster.close();
+}
