@@ -6,10 +6,13 @@ import { saveDeskCompany } from "#lib/contract/desk/companies.ts";
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { NEWEST, WRITTEN_AT } from "#lib/contract/written-at.ts";
 import { type Standby, withPostgres, withStandby } from "#scripts/postgres.ts";
+import { readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connection/client.ts";
 import { openServer } from "#server/db/connection/pool.ts";
 import { openReplicas } from "#server/db/connection/replicas.ts";
 import { seedOnce } from "#server/demo/seed/index.ts";
+import { PUBLIC_DEMO } from "#server/demo-mode.ts";
+import { startServer } from "#server/index.ts";
 import { isReplicaCall } from "#server/routes/replica-reads.ts";
 import { hireOperator } from "#tests/support/desk/desk.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
@@ -254,6 +257,23 @@ else
       await reader.close();
     });
 
+    test("a standby that is behind at the start waits until it has caught up", async () => {
+      await settle("果业");
+      await pause();
+      await change("茶业");
+      // This cluster's commits do not wait for the disk.
+      await sql`checkpoint`.execute(primary);
+      const late = await openReplicas({
+        urls: [servers?.standby.url ?? ""],
+        primaryUrl: servers?.primary ?? "",
+        say: () => undefined,
+      });
+      expect(late.serving()).toBe(0);
+      await resume();
+      await expect.poll(late.serving).toBe(1);
+      await late.close();
+    });
+
     test("a server that is no standby is left out, one of another system or with another database is refused", async () => {
       const lines: string[] = [];
       const open = (url: string) =>
@@ -270,6 +290,22 @@ else
       const nowhere = await open("postgres://test@127.0.0.1:1/postgres");
       expect(nowhere.serving()).toBe(0);
       await nowhere.close();
+    });
+
+    test("is opened by the server from its settings, which monitoring sees", async () => {
+      const config = readConfig({
+        ...{ PORT: "0", METRICS_PORT: "0", DATA_DIR: "", DEMO: PUBLIC_DEMO, PUBLISH_AFTER: "0" },
+        ...{ DATABASE_URL: servers?.primary, DATABASE_REPLICA_URLS: servers?.standby.url },
+      });
+      const lines: string[] = [];
+      const log = { info: (text: string) => void lines.push(text), error: (text: string) => void lines.push(text) };
+      const server = await startServer(config, backend.clock, log);
+      const figures = async () => (await fetch(/figures for monitoring at (\S+)/.exec(lines.join("\n"))?.[1] ?? "")).text();
+      await expect.poll(figures).toMatch(/^replicas_serving 1$[\s\S]*^replica_lag_seconds [01]/m);
+      expect(lines.filter((text) => text.endsWith("answers reads"))).toHaveLength(1);
+      await server.close();
+      const mistaken = { ...config, replicaUrls: [`${servers?.standby.url.replace(/postgres$/, "template1")}`] };
+      await expect(startServer(mistaken, backend.clock, log)).rejects.toThrow(/^DATABASE_REPLICA_URLS cannot have/);
     });
 
     test("is left out once it is a primary itself", async () => {

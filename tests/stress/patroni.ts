@@ -13,6 +13,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import { openServer } from "#server/db/connection/pool.ts";
 import { PUBLIC_DEMO } from "#server/demo-mode.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { median, percentile } from "#tests/support/bench/times.ts";
 import { openChatServer } from "#tests/support/chat/chat-server.ts";
 import { openBalancer } from "#tests/support/server/balancer.ts";
 import { isPatroniThere, openPatroni } from "#tests/support/server/patroni.ts";
@@ -27,9 +29,14 @@ const REST_MS = 40;
 /** From the return of a node to the next kill, and the time for which a held standby hears nothing. */
 const QUIET_MS = 3000;
 const HELD_MS = 1000;
+/** Until a write is acknowledged again. */
+const OUTAGE_MAX_MS = 30_000;
 const ANSWER_MS = 30_000;
 /** Without a wait for the standby; until the standby has it in memory; until it is on the standby's disk. */
 const LEVELS = ["local", "remote_write", "on"] as const;
+type Level = (typeof LEVELS)[number];
+/** Percent of the sign-ups a second. */
+const PRICE_MAX = 25;
 /** Short rounds of each level in turn, compared within the round: a busy moment of the machine meets all. */
 const ROUNDS = 8;
 const ROUND_MS = 2000;
@@ -56,11 +63,6 @@ const rateOf = async (hands: number, work: (hand: number) => Promise<unknown>): 
   return (done * 1000) / (performance.now() - began);
 };
 
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
-  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
-};
-
 /** Writes a second by the level of `synchronous_commit`: bare inserts of four connections, and sign-ups over HTTP. */
 const measurePrice = async (url: string, office: Office): Promise<void> => {
   const clients = Array.from({ length: 4 }, () => new pg.Client({ connectionString: url }));
@@ -68,7 +70,7 @@ const measurePrice = async (url: string, office: Office): Promise<void> => {
   await clients[0]?.query("create table if not exists price (id bigserial primary key, text text)");
   const insert = (hand: number) =>
     clients[hand]?.query("insert into price (text) values ('a row of some length')") ?? Promise.resolve();
-  const rounds: Record<(typeof LEVELS)[number], { inserts: number; signUps: number }>[] = [];
+  const rounds: Record<Level, { inserts: number; signUps: number }>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const found = Object.fromEntries(LEVELS.map((level) => [level, { inserts: 0, signUps: 0 }])) as (typeof rounds)[number];
     for (let step = 0; step < LEVELS.length; step += 1) {
@@ -81,13 +83,17 @@ const measurePrice = async (url: string, office: Office): Promise<void> => {
   await setLevel(url, null);
   await clients[0]?.query("drop table price");
   for (const client of clients) await client.end();
-  for (const level of LEVELS) {
-    const tell = (kind: "inserts" | "signUps"): string => {
-      const shares = rounds.map((round) => round[level][kind] / round.local[kind]);
-      const change = Math.round((median(shares) - 1) * 100);
-      return `${median(rounds.map((round) => round[level][kind])).toFixed(0)}/s (${change} %)`;
-    };
-    console.info(`synchronous_commit ${level}: inserts ${tell("inserts")}, sign-ups ${tell("signUps")}`);
+  for (const kind of ["inserts", "signUps"] as const) {
+    const name = kind === "inserts" ? "bare inserts" : "sign-ups";
+    const rate = (level: Level): number => median(rounds.map((round) => round[level][kind]));
+    for (const level of LEVELS.slice(1))
+      report({
+        ...{ name: `${name} with synchronous_commit ${level}`, value: rate(level), unit: "a second" },
+        beside: { kind: "beside", name: "local", value: rate("local") },
+      });
+    const price = 100 * (1 - median(rounds.map((round) => round.on[kind] / round.local[kind])));
+    const limit = kind === "signUps" ? { beside: { kind: "at most", value: PRICE_MAX } as const } : {};
+    report({ name: `price of the synchronous standby in ${name}`, value: price, unit: "%", ...limit });
   }
 };
 
@@ -136,15 +142,16 @@ const killAndWait = async (cluster: Cluster, office: Office, how: (typeof KILLS)
   return outage;
 };
 
-const printOutages = (outages: readonly Outage[]): void => {
+const reportOutages = (outages: readonly Outage[]): void => {
   for (const [name, members] of [
-    ["PostgreSQL killed", outages.filter(({ how }) => how !== "machine")],
-    ["machine killed", outages.filter(({ how }) => how === "machine")],
+    ["PostgreSQL", outages.filter(({ how }) => how !== "machine")],
+    ["its machine", outages.filter(({ how }) => how === "machine")],
   ] as const) {
-    const sorted = members.map(({ first }) => first / 1000).toSorted((one, other) => one - other);
-    if (sorted.length === 0) continue;
-    const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
-    console.info(`${name} ${sorted.length} times: no write for ${median(sorted).toFixed(1)} s (median), ${p95.toFixed(1)} s (p95)`);
+    const times = members.map(({ first }) => first);
+    if (times.length === 0) continue;
+    report({ name: `from a kill of ${name} to the next write, of ${times.length}, median`, value: median(times), unit: "ms" });
+    const worst = { name: `from a kill of ${name} to the next write, p95`, value: percentile(times, 0.95), unit: "ms" };
+    report({ ...worst, beside: { kind: "at most", value: OUTAGE_MAX_MS } });
   }
 };
 
@@ -192,14 +199,16 @@ const runAll = async (cluster: Cluster, kills: readonly (typeof KILLS)[number][]
     await Promise.all(taking);
     for (const person of people) await person.enter();
     for (const person of people) await person.settle();
-    printOutages(outages);
+    reportOutages(outages);
     const messages = people.reduce((sum, person) => sum + person.acknowledged.size, 0);
-    console.info(`acknowledged: ${office.acknowledged.length} sign-ups, ${messages} messages`);
     const { unavailable, cut } = office.unanswered;
-    console.info(`sign-ups to be repeated: ${unavailable} with HTTP 503, ${cut} without an answer`);
-    console.info(
-      `searches: ${reads.answered} answered, ${reads.failed} failed, the slowest ${(reads.slowest / 1000).toFixed(1)} s`,
-    );
+    report({ name: "sign-ups acknowledged", value: office.acknowledged.length, unit: "sign-ups" });
+    report({ name: "sign-ups repeated after HTTP 503", value: unavailable, unit: "attempts" });
+    report({ name: "sign-ups repeated without an answer", value: cut, unit: "attempts" });
+    report({ name: "messages acknowledged", value: messages, unit: "messages" });
+    report({ name: "searches answered", value: reads.answered, unit: "searches" });
+    report({ name: "searches failed", value: reads.failed, unit: "searches" });
+    report({ name: "slowest search", value: reads.slowest, unit: "ms" });
     return [...office.wrong, ...(await judgeSignUps(database.db, office)), ...(await judge(people))];
   } finally {
     isOver = true;
@@ -218,9 +227,13 @@ const kills = Array.from({ length: count }, (_, index) => (isSynchronous ? (KILL
 const cluster = await openPatroni({ isSynchronous });
 try {
   const wrong = await runAll(cluster, kills, isSynchronous);
-  console.info(`${count} kills: ${wrong.length} lost, doubled or refused`);
   for (const [line, times] of Map.groupBy(wrong, (line) => line.replace(/\d+/g, "…"))) console.info(`${times.length} × ${line}`);
-  process.exitCode = wrong.length > 0 ? 1 : 0;
+  report({
+    name: `lost, doubled or refused by ${count} kills`,
+    value: wrong.length,
+    unit: "of all",
+    beside: { kind: "at most", value: 0 },
+  });
 } finally {
   await cluster.close();
 }
