@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-type Owner = { uid: number; gid: number };
+export type Owner = { uid: number; gid: number };
 
 /** The folder of initdb and postgres: on the PATH, else Debian's newest, else null. */
-const findPostgres = (): string | null => {
+export const findPostgres = (): string | null => {
   const versionOf = (folder: string): number => Number(/\/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
   const packaged = globSync(["/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/pgsql-*/bin"]);
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...packaged.sort((a, b) => versionOf(b) - versionOf(a))];
@@ -19,7 +19,7 @@ const findPostgres = (): string | null => {
 };
 
 /** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
-const ownerOf = (): Owner | null => {
+export const ownerOf = (): Owner | null => {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string, name: string): number =>
     Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
@@ -33,7 +33,7 @@ const ownerOf = (): Owner | null => {
   return null;
 };
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

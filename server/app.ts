@@ -33,6 +33,7 @@ import { mountOneClick, newsWayRoutes } from "./routes/news-ways.ts";
 import { ownListRoutes } from "./routes/own-lists.ts";
 import { postRoutes } from "./routes/posts.ts";
 import { mountPrintFile, printRoutes } from "./routes/print.ts";
+import { readPosition, tellPosition } from "./routes/replica-reads.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { nameRequests } from "./routes/request-ids.ts";
 import { resumeRoutes } from "./routes/resume.ts";
@@ -90,7 +91,7 @@ const routes = [
 const mountApi = (app: Hono<Env>, deps: AppDeps): void => {
   const warn = warnOfUnknownProxy(deps);
   for (const path of API_PATHS) {
-    app.use(path, apiHeaders(deps.clock), warn, limitCalls(deps));
+    app.use(path, apiHeaders(deps.clock), warn, limitCalls(deps), tellPosition(deps));
     if (deps.config.corsOrigins.length > 0) {
       const origin = deps.config.corsOrigins;
       app.use(path, cors({ origin, allowHeaders: ["Authorization", "Content-Type"], exposeHeaders: ["Date"], maxAge: 86_400 }));
@@ -121,6 +122,7 @@ export const createApp = (deps: AppDeps): Hono<Env> => {
   app.use(nameRequests(deps.trustProxy));
   app.use(watchAnswers(deps.watch, deps.trustProxy, new Set(routes.map(({ call }) => call.path))));
   app.use(securityHeaders({ frameAncestors: deps.config.frameAncestors, trustProxy: deps.trustProxy }));
+  app.use(readPosition(deps.replicas, deps.config.corsOrigins));
   mountHealth(app, deps);
   mountApi(app, deps);
   if (deps.chatHttp) mountChat(app, deps.chatHttp, deps.config.corsOrigins);

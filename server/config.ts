@@ -5,6 +5,7 @@ import { PUBLIC_DEMO, refuseMixedDemo } from "./demo-mode.ts";
 import { callRoomsOf, JANUS_EXPECTED, janusSettings } from "./janus-settings.ts";
 import { NEWS_EXPECTED, type NewsWaysSettings, newsSettings, newsWaysOf } from "./news-settings.ts";
 import { PUBLISH_EXPECTED, type Publishing, publishingOf, publishSettings } from "./publish-settings.ts";
+import { postgresUrl, REPLICA_EXPECTED, replicaUrlsOf } from "./replica-settings.ts";
 import { type CallServersSettings, isTurn } from "./services/call-servers.ts";
 import type { S3 } from "./services/s3-files.ts";
 import { type SmsSettings, smsOf, tencentSms } from "./sms-settings.ts";
@@ -17,6 +18,8 @@ export type Config = {
   dataDir: string | null;
   /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | null;
+  /** Standbys of that PostgreSQL which answer reads. */
+  replicaUrls: string[];
   demo: boolean;
   /** A demo that others may reach, asked for by its word: `PUBLIC_DEMO`. */
   demoIsPublic: boolean;
@@ -76,7 +79,7 @@ const flag = z.pipe(
 );
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 /** Texts with spaces or commas between. */
-const several = (each: z.ZodMiniString<string>) =>
+const several = (each: z.ZodMiniType<string, string>) =>
   z.pipe(
     z._default(z.string(), ""),
     z.pipe(
@@ -119,7 +122,8 @@ const environment = z.object({
   METRICS_PORT: z.optional(wholeNumber("", 65_535)),
   LOG: z._default(z.enum(["text", "json"]), "text"),
   DATA_DIR: z._default(z.string(), ".data"),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_REPLICA_URLS: several(postgresUrl),
   DEMO: z._default(z.enum(["0", "1", "true", "false", PUBLIC_DEMO]), "0"),
   BACKUP_DAYS: days("7"),
   SECURITY_LOG_DAYS: days("180"),
@@ -162,6 +166,7 @@ const EXPECTED: Record<string, string> = {
   ...JANUS_EXPECTED,
   ...PUBLISH_EXPECTED,
   ...NEWS_EXPECTED,
+  ...REPLICA_EXPECTED,
   PORT: "a port number from 0 to 65535",
   METRICS_PORT: "a port number from 0 to 65535",
   LOG: "text or json",
@@ -256,6 +261,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     log: values.LOG,
     dataDir: values.DATA_DIR === "" ? null : path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    replicaUrls: replicaUrlsOf(values.DATABASE_REPLICA_URLS, values.DATABASE_URL ?? null),
     demo: isDemo,
     demoIsPublic: values.DEMO === PUBLIC_DEMO,
     backupDays: values.BACKUP_DAYS,

@@ -27,6 +27,7 @@ import { keepPosting } from "./message-post.ts";
 import { openChat, updateService } from "./open-chat.ts";
 import { openMonitoring } from "./open-monitoring.ts";
 import { openNewsWays } from "./open-news-ways.ts";
+import { withReplicas } from "./open-replicas.ts";
 import { peerUrlOf } from "./peer-url.ts";
 import { keepPublishing, publisherOf } from "./publish.ts";
 import { createCallLimits } from "./services/call-limits.ts";
@@ -117,7 +118,7 @@ const openData = async (config: Config, log: Log): Promise<Database> => {
     log.error(`the disk failed, and nothing can be promised any more: ${shortError(error)}`);
     process.exit(1);
   });
-  return database;
+  return withReplicas(database, config, log);
 };
 
 const nothingToClose = (): Promise<void> => Promise.resolve();
@@ -155,7 +156,7 @@ export const openFiles = async (config: Config): Promise<OpenFiles> => {
 
 type Parts = Pick<
   AppDeps,
-  "db" | "chat" | "files" | "scan" | "proofs" | "clock" | "log" | "watch" | "sms" | "ways" | "isStopping"
+  "db" | "replicas" | "chat" | "files" | "scan" | "proofs" | "clock" | "log" | "watch" | "sms" | "ways" | "isStopping"
 > & {
   service: ChatService | null;
   inboxes: { sms: SmsInbox; mail: MailInbox };
@@ -206,9 +207,9 @@ export const startServer = async (
     await alone(config, database.db, "start", () => prepare(database, config, clock.now()), true);
     const files = await openFiles(config);
     const scan = config.scanCommand === null ? null : createScanner(config.scanCommand);
-    const monitoring = await openMonitoring(config, database.db, clock, log);
+    const monitoring = await openMonitoring(config, database, clock, log);
     const { metrics } = monitoring;
-    const parts = { db: database.db, files: files.store, scan, clock, log, metrics };
+    const parts = { db: database.db, replicas: database.replicas ?? null, files: files.store, scan, clock, log, metrics };
     const watch = { ...openWatch(config, clock, log), metrics };
     let isStopping = false;
     const { chat, service } = await openChat({ ...parts, security: watch.security }, config);

@@ -7,6 +7,7 @@ import { fairExists } from "#server/db/fairs/fairs.ts";
 import { findPostDates } from "#server/db/posts/posts.ts";
 import { MESSAGES } from "#server/texts.ts";
 import type { Context, Deps, Env } from "./http.ts";
+import { readFor } from "./replica-reads.ts";
 import type { Site } from "./site.ts";
 
 /** An id as built pages spell it; any other spelling is a file of the site or nothing. */
@@ -17,9 +18,10 @@ const FAIRS = [`/job-fairs/${ID}`, `/job-fairs/${ID}/`];
 
 type PostState = "open" | "closed" | "coming" | "missing";
 
-const postState = async ({ db, clock }: Deps, id: string): Promise<PostState> => {
-  const dates = await findPostDates(db, id);
-  const today = beijingDate(clock.now());
+const postState = async (context: Context, deps: Deps, id: string): Promise<PostState> => {
+  // A replica may not have the newest posts.
+  const dates = (await readFor(context, deps, (db) => findPostDates(db, id))) ?? (await findPostDates(deps.db, id));
+  const today = beijingDate(deps.clock.now());
   if (!dates) return "missing";
   if (!isOpen({ endsOn: dates.ends_on }, today)) return "closed";
   return dates.starts_on <= today ? "open" : "coming";
@@ -28,7 +30,7 @@ const postState = async ({ db, clock }: Deps, id: string): Promise<PostState> =>
 const answerJobPage = async (context: Context, site: Site, deps: Deps): Promise<Response> => {
   const id = context.req.param("id") ?? "";
   const made = await site.has(context.req.path);
-  const state = await postState(deps, id);
+  const state = await postState(context, deps, id);
   if (state === "open") return made ? site.serve(context) : context.redirect(postPath(id), 302);
   // 410 for a page that existed once, 404 for one that never did.
   if (made || state === "closed") return site.sendPage(context, CLOSED_POST_PAGE, 410);

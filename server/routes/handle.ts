@@ -15,6 +15,7 @@ import { decodePayload } from "./decode.ts";
 import type { Context, Deps, Env } from "./http.ts";
 import { createSharedAnswers } from "./kept-answers.ts";
 import { discardBody } from "./multipart.ts";
+import { readForCall } from "./replica-reads.ts";
 
 /** The seeker of a request. The session ends at a time if it is not renewed. */
 export type Seeker = Extract<Viewer, { role: "seeker" }> & { loginId: string; sessionEndsAt: number };
@@ -26,6 +27,8 @@ export type CallContext = Deps & {
   userAgent: string;
   /** The caller, who must have a session and, if `claimedId` is given, be that user. Throws a Refusal otherwise. */
   seeker: (claimedId?: string) => Promise<Seeker>;
+  /** Whether the caller may have just written, and joins no run that began before. */
+  hasWritten: boolean;
 };
 
 export type Route = {
@@ -39,13 +42,15 @@ const TOKEN_MAX = 200;
 
 /** Judges the token of a request once, and keeps the renewed one for the answer. */
 const createGate = (context: Context, { db }: Deps, now: number, { renews }: { renews: boolean }) => {
+  let judged: ReturnType<typeof judgeToken> | null = null;
   const gate = {
     renewedToken: null as string | null,
     userId: null as string | null,
     enter: async (claimedId?: string): Promise<Seeker> => {
       const token = context.req.header("authorization")?.trim() ?? "";
       if (token === "" || token.length > TOKEN_MAX) throw sessionOver(false);
-      const access = await judgeToken(db, token, now, { renews });
+      judged ??= judgeToken(db, token, now, { renews });
+      const access = await judged;
       if (access.state !== "valid") throw sessionOver(access.state === "ended");
       gate.renewedToken = access.renewedToken;
       gate.userId = access.userId;
@@ -98,7 +103,9 @@ const createRoute = <P extends Schema, A extends Schema>(
     };
     try {
       const address = clientAddress(context, deps.trustProxy);
-      const callContext = { ...deps, now, address, userAgent: context.req.header("user-agent") ?? "", seeker: gate.enter };
+      const userAgent = context.req.header("user-agent") ?? "";
+      const hasWritten = context.var.writtenAt !== undefined;
+      const callContext = { ...deps, now, address, userAgent, seeker: gate.enter, hasWritten };
       const data = z.encode(call.answer, await runForUser(callContext));
       return envelope(context, { code: CODE.ok, message, data, token: gate.renewedToken });
     } catch (error) {
@@ -115,8 +122,10 @@ export const forAnyone = <P extends Schema, A extends Schema>(
   message: string = MESSAGES.ok,
 ): Route => {
   if (!call.roles.includes("visitor")) throw new Error(`${call.path} needs a login`);
-  const decodeAndRun = async (context: Context, callContext: CallContext) =>
-    run(decodePayload(call.payload, await readPayload(context)), callContext);
+  const decodeAndRun = async (context: Context, callContext: CallContext) => {
+    const payload = decodePayload(call.payload, await readPayload(context));
+    return readForCall(call, context, callContext, (db) => run(payload, { ...callContext, db }));
+  };
   return createRoute(call, decodeAndRun, message);
 };
 
@@ -126,7 +135,10 @@ type PublicCallContext = Pick<CallContext, "db" | "now">;
 /** A call with the same answer for all callers: simultaneous equal questions share one run. */
 export const forEverybody = <P extends Schema, A extends Schema>(call: Call<P, A>, run: Run<P, A, PublicCallContext>): Route => {
   const shared = createSharedAnswers<Decoded<A>>();
-  return forAnyone(call, (payload, { db, now }) => shared(db, payload ?? null, () => run(payload, { db, now })));
+  return forAnyone(call, (payload, { db, now, hasWritten }) => {
+    const ask = (): Promise<Decoded<A>> => run(payload, { db, now });
+    return hasWritten ? ask() : shared(db, payload ?? null, ask);
+  });
 };
 
 /** A seeker's handler also gets the seeker. */

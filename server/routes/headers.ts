@@ -5,7 +5,7 @@ import type { Context, Deps, Env } from "./http.ts";
 type Options = { frameAncestors: readonly string[]; trustProxy: boolean };
 
 /** Whether the visitor uses TLS. This server itself does not, so our proxy tells. */
-const cameByTls = (context: Context, trustProxy: boolean): boolean =>
+export const cameByTls = (context: Context, trustProxy: boolean): boolean =>
   trustProxy && context.req.header("x-forwarded-proto")?.split(",").at(-1)?.trim() === "https";
 
 /** Headers of every answer, as `domain/headers.ts` has them. */

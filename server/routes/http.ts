@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
+import type { Replicas } from "#server/db/connection/replicas.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { OuterWays } from "#server/news/ways/index.ts";
 import type { CallLimits } from "#server/services/call-limits.ts";
@@ -19,6 +20,8 @@ import type { TicketOffice } from "#server/tickets.ts";
 /** Everything outside that the routes use. Handed in, so that many apps can live in one process. */
 export type Deps = {
   db: Db;
+  /** Standbys that answer reads; null without one. */
+  replicas: Replicas | null;
   clock: Clock;
   sms: SmsSender;
   /** Senders of news that leave the site. */
@@ -44,7 +47,7 @@ export type Deps = {
 /** The socket of a request; absent in tests. */
 export type Env = {
   Bindings: Partial<HttpBindings>;
-  /** For the log: the business code of the answer, and the number of the account that asked. */
-  Variables: { code?: number; user?: string };
+  /** For the log: the business code of the answer, and the number of the account that asked. And the position of the caller's last write. */
+  Variables: { code?: number; user?: string; writtenAt?: bigint };
 };
 export type Context = HonoContext<Env>;

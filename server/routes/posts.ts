@@ -27,7 +27,7 @@ export const postRoutes = [
   forEverybody(searchCall, ({ page, size, sort, ...filter }, { db, now }) =>
     searchPosts(db, { filter, page, size, today: beijingDate(now), sort }),
   ),
-  forAnyone(calls.getPost, async ({ postId, userId }, { db, now, seeker }) => {
+  forAnyone(calls.getPost, async ({ postId, userId }, { db, now, seeker, hasWritten }) => {
     // Only the seeker themselves learns their relation to a post.
     const me = userId === null ? null : await seeker(userId);
     const find = async () => {
@@ -35,7 +35,7 @@ export const postRoutes = [
       const likePay = post && (await findLikePay(db, post, beijingDate(now)));
       return likePay ? { ...post, likePay: likePayText(likePay) } : post;
     };
-    const post = await (me ? find() : sharedPosts(db, postId, find));
+    const post = await (me || hasWritten ? find() : sharedPosts(db, postId, find));
     if (!post) throw missing(MESSAGES.missingPost);
     return post;
   }),

@@ -8,6 +8,8 @@ const FIGURES = {
   chat_writer_queue: "Changes of the chat that wait for the writer",
   news_waiting: "Deliveries of news that are due",
   news_failed: "Deliveries of news that were given up",
+  replicas_serving: "Standbys of the database that answer reads",
+  replica_lag_seconds: "Seconds by which the standby furthest behind is late",
 } as const;
 export type Figure = keyof typeof FIGURES;
 

@@ -105,6 +105,7 @@ const measure = async (count: number): Promise<Row> => {
   const fonts = createFontSubsets();
   const deps = {
     db,
+    replicas: null,
     clock: systemClock,
     log: consoleLog,
     sms: unconfiguredSms,

@@ -14,6 +14,7 @@ describe("the configuration", () => {
       log: "text",
       dataDir: resolve(".data"),
       databaseUrl: null,
+      replicaUrls: [],
       demo: false,
       demoIsPublic: false,
       backupDays: 7,
@@ -86,6 +87,8 @@ describe("the configuration", () => {
     ["BACKUP_DAYS", "weekly"],
     ["DATABASE_URL", "mysql://secret@db/jobs"],
     ["DATABASE_URL", "db"],
+    ["DATABASE_REPLICA_URLS", "postgres://db/jobs,mysql://secret@db/jobs"],
+    ["DATABASE_REPLICA_URLS", "db:5432"],
     ["DEMO", "maybe"],
     ["CORS_ORIGINS", "https://a.example/path"],
     ["CORS_ORIGINS", "*"],
@@ -105,6 +108,23 @@ describe("the configuration", () => {
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`^${name} must be .+\\.$`));
     expect(attempt).not.toThrow(/secret|maybe|65536/);
+  });
+
+  test("takes replicas of its PostgreSQL, each once, and none without their primary", () => {
+    const DATABASE_URL = "postgres://app:secret@db1/jobs";
+    const read = (urls: string) => readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: urls }).replicaUrls;
+    expect(read(" ")).toEqual([]);
+    const urls = ["postgres://app:secret@db2/jobs", "postgresql://app:secret@[2001:db8::3]:5433/jobs"];
+    expect(read(` ${urls.join(",\n")} `)).toEqual(urls);
+    expect(() => read(`${urls[0]} postgres://other@DB2:5432/jobs`)).toThrow(
+      /^DATABASE_REPLICA_URLS names a server twice: leave one out\.$/,
+    );
+    expect(() => read("postgres://reader:secret@db1:5432/jobs")).toThrow(
+      /^DATABASE_REPLICA_URLS names the server of DATABASE_URL: .+\.$/,
+    );
+    const alone = () => readConfig({ DATABASE_REPLICA_URLS: urls[0] });
+    expect(alone).toThrow(ConfigError);
+    expect(alone).toThrow(/^DATABASE_REPLICA_URLS needs DATABASE_URL, which names their primary\.$/);
   });
 
   test("takes a chat app with its key, and neither without the other", () => {

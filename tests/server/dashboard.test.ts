@@ -9,7 +9,9 @@ test("the dashboard asks for figures that are served, and shows all of our own",
   const served = new Set([...(await (await fetch(url)).text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   await close();
   const asked = [...(await readFile("deploy/dashboard.json", "utf8")).matchAll(/"expr": "(.*)"/g)].flatMap(([, expression = ""]) =>
-    [...expression.matchAll(/\b(?:call|chat|news|process|nodejs)_\w+/g)].map(([name]) => name.replace(/_(?:count|bucket)$/, "")),
+    [...expression.matchAll(/\b(?:call|chat|news|replicas?|process|nodejs)_\w+/g)].map(([name]) =>
+      name.replace(/_(?:count|bucket)$/, ""),
+    ),
   );
   expect(asked.filter((name) => !served.has(name))).toEqual([]);
   const own = [...served].filter((name) => !/^(?:process|nodejs)_/.test(name ?? ""));

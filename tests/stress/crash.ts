@@ -62,6 +62,7 @@ export const createPerson = (server: Pick<ChatServer, "url" | "sign">, me: strin
   const sync = async (on: WireClient): Promise<void> => {
     for (;;) {
       const answer = await on.ask("openim.getmsg", { Cookie: cookie, SyncFlag: 0 });
+      if (answer.ErrorCode !== 0) throw new Error(`a sync was refused: ${answer.ErrorCode}`);
       cookie = String(answer["Cookie"]);
       hear((answer["MsgList"] as (Item | { EventArray: unknown })[]).filter((item): item is Item => "MsgBody" in item));
       if (answer["SyncFlag"] !== 1) return;

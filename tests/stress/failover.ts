@@ -34,16 +34,27 @@ const NO_SERVER = /connection|socket hang up|server response: 503|ECONN|EPIPE/i;
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 type Servers = readonly ChatServer[];
 /** State shared by all participants. */
-type Run = { url: string; servers: Servers; database: Database; wrong: string[]; isOver: () => boolean };
+type Run = {
+  url: string;
+  servers: Servers;
+  database: Database;
+  wrong: string[];
+  isOver: () => boolean;
+  /** Further errors that a client may see. */
+  expected?: RegExp;
+};
 
 /** Chats through the balancer, and comes back whenever the line breaks. */
-const chat = async (person: Person, { wrong, isOver }: Run): Promise<void> => {
+export const chat = async (
+  person: Person,
+  { wrong, isOver, expected }: Pick<Run, "wrong" | "isOver" | "expected">,
+): Promise<void> => {
   while (!isOver()) {
     try {
       await person.enter();
       await person.chatter(isOver, () => sleep(REST_MS));
     } catch (error) {
-      if (!NO_SERVER.test(String(error))) wrong.push(`${person.me}: ${error}`);
+      if (!NO_SERVER.test(String(error)) && !expected?.test(String(error))) wrong.push(`${person.me}: ${error}`);
       await sleep(RETRY_MS);
     }
   }

@@ -1,13 +1,16 @@
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import { migrate } from "#server/db/migrations/index.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
-import { asText, DATE, INT8 } from "./column-types.ts";
+import { openServer, TIMEOUTS, type Timeouts, tune } from "./pool.ts";
+import type { Replicas } from "./replicas.ts";
 import { UnusableData } from "./unusable-data.ts";
 
 /** An open database and how to close it. */
 export type Database = {
   db: Db;
   close: () => Promise<void>;
+  /** Standbys that answer reads. */
+  replicas?: Replicas;
   /** Only for an embedded database. */
   embedded?: {
     /** Writes a complete copy to a new archive while the database keeps running. */
@@ -16,43 +19,10 @@ export type Database = {
     lost: Promise<Error>;
   };
 };
-/** Time limits of a PostgreSQL in milliseconds: for a statement, and for getting a connection, new or pooled. */
-export type Timeouts = { statement: number; connection: number };
 export type DatabaseSource =
   | { kind: "server"; url: string; timeouts?: Timeouts }
   | { kind: "embedded"; dir: string }
   | { kind: "memory"; dump?: Blob };
-
-const POOL_SIZE = 10;
-const TIMEOUTS: Timeouts = { statement: 10_000, connection: 5000 };
-/** A database that ends a statement itself is believed to; one that says nothing any more is given up a little later. */
-const GIVE_UP_AFTER = 2000;
-
-/** The planner takes a page read out of order for four times as dear; in memory and on an SSD it is not. */
-const tune = async (connection: DatabaseConnection): Promise<void> => {
-  await connection.executeQuery(CompiledQuery.raw("set random_page_cost = 1.1"));
-};
-
-/** `limits` is null for work that may be slow, such as migrating a large table. */
-const openServer = async (url: string, limits: Timeouts | null): Promise<Database> => {
-  const { default: pg } = await import("pg");
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: (limits ?? TIMEOUTS).connection,
-    ...(limits && {
-      statement_timeout: limits.statement,
-      query_timeout: limits.statement + GIVE_UP_AFTER,
-      idle_in_transaction_session_timeout: limits.statement,
-    }),
-    types: { getTypeParser: (id, format) => (id === INT8 || id === DATE ? asText : pg.types.getTypeParser(id, format)) },
-  });
-  // A connection that the server drops, idle or between two statements, is no reason to stop the process: the next query opens another.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: tune }) });
-  return { db, close: () => db.destroy() };
-};
 
 /** PGlite is loaded where it is used: not beside a PostgreSQL. */
 const openEmbedded = async (directory: string): Promise<Database> => {

@@ -1,9 +1,10 @@
-/** PostgreSQL's codes: a statement took too long, no connection is left, it is stopping or starting. */
-const CODES = new Set(["57014", "53300", "57P01", "57P02", "57P03", "25P03"]);
+/** PostgreSQL's codes: a statement took too long, no connection is left, it is stopping or starting, it is not the primary yet or any more. */
+const CODES = new Set(["57014", "53300", "57P01", "57P02", "57P03", "25P03", "25006"]);
 /** Errors of broken and failed connections. */
 const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EPIPE", "EAI_AGAIN"]);
-/** The driver's own errors have no code, only a message. */
-const SENTENCE = /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated\b.*)/;
+/** The driver's own errors have no code, only a message. A connection that is lost within a transaction fails once more at the rollback. */
+const SENTENCE =
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated\b.*|Client .* is not queryable)/;
 
 /**
  * Whether an error says that the database does not answer, now: the same question may be answered later.

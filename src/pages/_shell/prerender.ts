@@ -10,6 +10,7 @@ import { careerPage, popularCareers } from "#lib/contract/posts/careers.ts";
 import { homeLists } from "#lib/contract/posts/home-lists.ts";
 import { getPost, hotPosts, openPosts } from "#lib/contract/posts/posts.ts";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";
+import { NEWEST, WRITTEN_AT } from "#lib/contract/written-at.ts";
 import { digest, type MadeFrom } from "#lib/domain/digest.ts";
 import type { FairAfterwards } from "#lib/domain/fairs/afterwards.ts";
 import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs/fairs.ts";
@@ -19,8 +20,15 @@ import { fairPicturePath, postPicturePath } from "#lib/domain/paths.ts";
 import type { CareerFunction } from "#lib/domain/posts/careers.ts";
 import { NO_FILTER, type PostDetail, type PostSummary, type RecruitKind } from "#lib/domain/posts/posts.ts";
 
-/** Pages are made from the backend's data; a build without a backend fails loudly instead of making empty pages. */
-configureApi({ baseUrl: process.env["API_BASE"] ?? "http://127.0.0.1:4321" });
+/** Pages are made from the backend's data; a build without a backend fails loudly instead of making empty pages. Replicas may not have the latest change. */
+configureApi({
+  baseUrl: process.env["API_BASE"] ?? "http://127.0.0.1:4321",
+  fetch: (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("cookie", `${WRITTEN_AT}=${NEWEST}`);
+    return fetch(input, { ...init, headers });
+  },
+});
 
 /** A call's answer at build time, with the data in `made` that the page needs to notice newer data; few pages use it. */
 const prerender = async <P extends Schema, A extends Schema>(

@@ -76,6 +76,35 @@ describe.skipIf(!hasPostgres)("an abandoned transaction", () => {
   });
 });
 
+describe.skipIf(!hasPostgres)("a primary that is gone in the middle of a transaction", () => {
+  const failureOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+
+  test("counts as no answer, also at the rollback and after it has become a standby", async () => {
+    await onPostgres(async (url) => {
+      const { db, close } = await openDatabase({ kind: "server", url, timeouts: TIMEOUTS });
+      const lost = await failureOf(
+        db.transaction().execute(async (change) => {
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(change);
+          await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+          await sql`select 1`.execute(change);
+        }),
+      );
+      const readOnly = await failureOf(
+        db.transaction().execute(async (change) => {
+          await sql`set transaction read only`.execute(change);
+          await sql`create table nothing ()`.execute(change);
+        }),
+      );
+      const failures = [lost, readOnly];
+      expect([failures.map(isUnavailable), failures.map(String)]).toEqual([
+        [true, true],
+        [expect.stringMatching(/is not queryable|Connection terminated|57P01/), expect.stringContaining("read-only transaction")],
+      ]);
+      await close();
+    });
+  });
+});
+
 describe("a database server that says nothing", () => {
   test("is given up after a while, in words", async () => {
     const mute = createServer(() => undefined);

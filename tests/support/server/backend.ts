@@ -130,6 +130,7 @@ export const openBackend = async (options: Options = {}) => {
   const fonts = createFontSubsets();
   const app = createApp({
     db: database.db,
+    replicas: database.replicas ?? null,
     clock,
     log,
     trustProxy,
