@@ -14,6 +14,8 @@ const SOURCES = [
   "package-lock.json",
   "tsconfig.json",
 ];
+/** Noted apart, however it was said. */
+const SITE_URL = "PUBLIC_SITE_URL";
 /** Settings of the server that go into its pages as well. */
 const OTHER_SETTINGS = ["FRAME_ANCESTORS", "JANUS_URL"];
 const NAME = ".build.json";
@@ -46,7 +48,8 @@ export const stampOf = async ({ dataId, siteUrl }: { dataId: string; siteUrl: st
   const hash = createHash("sha256");
   const note: Note = (name, value) => void hash.update(`${name}\0${value.length}\0`).update(value);
   await noteFiles(SOURCES, note);
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("PUBLIC_") || OTHER_SETTINGS.includes(name));
+  const goesIn = (name: string): boolean => (name.startsWith("PUBLIC_") && name !== SITE_URL) || OTHER_SETTINGS.includes(name);
+  const settings = Object.entries(process.env).filter(([name]) => goesIn(name));
   for (const [name, value = ""] of settings.sort(([one], [other]) => (one < other ? -1 : 1))) note(name, value);
   note("site", siteUrl);
   const code = hash.copy();
