@@ -65,7 +65,7 @@ const build = async ({ stamp, apiUrl, siteUrl, outDir, signal }: Build, log: (li
   log(`site: ready after ${seconds((performance.now() - started) / 1000)}`);
 };
 
-/** Renders what has changed, where only data have; false where only a build will do. */
+/** Renders changed pages where only data have changed; false where only a build will do. */
 const refresh = async ({ stamp, apiUrl, siteUrl, outDir, signal }: Build, log: (line: string) => void): Promise<boolean> => {
   const site = await readStamp(outDir);
   if (site?.code !== stamp.code) return false;

@@ -41,7 +41,7 @@ const onlyIn = (packages: string, home: string): Rule => ({
   to: { path: `^node_modules/(${packages})/` },
 });
 
-const PRERENDER = "^src/pages/_shell/prerender(-[a-z]+)?\\.ts$";
+const PRERENDER = "^src/pages/_shell/prerender[a-z-]*\\.ts$";
 /** The events and attributes that scripts, custom elements and islands of a page share. */
 const PAGE_NAMES = "^src/islands/elements/page-names\\.ts$";
 /** Code on demand: for components, for code without React, and for the build. */

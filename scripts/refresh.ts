@@ -1,4 +1,4 @@
-/** Brings a built site up to today's data without a build, as a process of its own: what it loads of the site's code stays with it. */
+/** Brings a built site up to today's data without a build, as a process of its own: the site's code, which it loads, ends with it. */
 import { readConfig } from "#server/config.ts";
 import { writeHeadersFile } from "./headers-file.ts";
 import { renderChanges } from "./renderer/changes.ts";

@@ -18,7 +18,7 @@ const COMMAND = fileURLToPath(new URL("../scripts/publish.ts", import.meta.url))
 /** Brings the built pages up to date; aborted when the server ends. Throws if it fails. */
 export type Publish = (signal: AbortSignal) => Promise<void>;
 
-/** Renders what has changed on this machine, in a process of its own. */
+/** Renders changed pages on this machine, in a process of its own. */
 const publishHere =
   (url: string, { siteDir }: Config): Publish =>
   async (signal) => {

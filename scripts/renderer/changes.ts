@@ -5,8 +5,8 @@
 import { existsSync, globSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rename, rm, rmdir, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createAssetCheck, DeadAssets } from "../assets.ts";
-import { precompress } from "../precompress.ts";
+import { createAssetCheck, DeadAssets } from "#scripts/assets.ts";
+import { precompress } from "#scripts/precompress.ts";
 import { keptFolder, type PageKeys, readKeys, writeKeys } from "./kept.ts";
 import { openRenderer, type Renderable } from "./open.ts";
 
@@ -65,7 +65,7 @@ const filesIn = (draft: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(draft.length + 1));
 
 /**
- * Renders what has changed since the build `kept`; null where that cannot be known, so that only a build will do. Until all is rendered the site
+ * Renders pages that have changed since the build `kept`; null where these cannot be known, so that only a build will do. Until all is rendered the site
  * stays as it is. A publication that ends while files change places is repeated by the next one.
  */
 export const renderChanges = async (siteDir: string, kept: string, siteUrl: string): Promise<Changes | null> => {

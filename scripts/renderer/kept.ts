@@ -1,6 +1,6 @@
 /**
- * What is kept of a build beside its pages: the code that renders them, the key of each page, and the posts that were read, so that a later publication
- * reads and renders what has changed. Why: docs/decisions/0144-changed-pages-by-the-kept-renderer.md
+ * A build is kept beside its pages: the code that renders them, the key of each page, and the posts that were read. A later publication reads and
+ * renders changed posts and pages alone. Why: docs/decisions/0144-changed-pages-by-the-kept-renderer.md
  */
 import { readdirSync, statSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -33,7 +33,7 @@ export type KeptRenderer = {
   /** Scripts of every page, and the file with theirs. */
   scripts: { stage: string; content: string }[];
   pageScript: string | null;
-  /** What `src/loading/page-code.ts` hands from the build of scripts to that of pages. */
+  /** The text that `src/loading/page-code.ts` hands from the build of scripts to that of pages. */
   pageCode: string;
 };
 

@@ -13,7 +13,7 @@ writeFileSync(join(site, "_astro/page.c2.css"), "styles");
 const page = (asset: string): Buffer =>
   Buffer.from(`<link href="/_astro/page.c2.css"><astro-island component-url="/_astro/${asset}"></astro-island>`);
 
-test("a page may name what is there", () => {
+test("a page may name files that are there", () => {
   expect(() => createAssetCheck(site)("home/index.html", page("page.A_1-b.js"))).not.toThrow();
 });
 

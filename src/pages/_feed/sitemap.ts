@@ -9,7 +9,10 @@ export type SitemapPage = { path: string; day: string | null };
 /** Search engines read no longer list. */
 const PART_MAX = 50_000;
 
-/** The list of every page that search engines may know, in parts. */
+/**
+ * The list of every page that search engines may know, in parts.
+ * Why: docs/decisions/0145-the-sitemap-comes-in-parts.md
+ */
 export const sitemapParts = oncePerBuild(async (): Promise<SitemapPage[][]> => {
   const own = [paths.home, paths.search, paths.overseas, paths.fairs, feedsPath, paths.userAgreement, paths.privacyPolicy];
   const fairs = (await fairPaths()).map(({ params }) => fairPath(params.id));

@@ -61,7 +61,7 @@ const readChangedPosts = async (versions: ReadonlyMap<string, PostVersion>, kept
 /** Posts by id with the version that they are of. */
 type KeptPosts = ReadonlyMap<string, { version: string; post: PostSummary }>;
 
-/** What an earlier build or publication of the same code has read (`scripts/renderer/state.ts`). */
+/** The posts that an earlier build or publication of the same code has read (`scripts/renderer/kept.ts`). */
 const readKeptPosts = (file: string): KeptPosts => {
   try {
     const posts = JSON.parse(readFileSync(file, "utf8")) as { version: string; post: PostSummary }[];
@@ -72,7 +72,7 @@ const readKeptPosts = (file: string): KeptPosts => {
 };
 
 /**
- * All posts open at the time of the build, newest first. Each of them has a page. Versions are read before the posts: what changes between the two has
+ * All posts open at the time of the build, newest first. Each of them has a page. Versions are read before the posts: a post that changes between the two has
  * an old version, and is rendered again by the next publication.
  */
 export const prerenderPosts = oncePerBuild(async (): Promise<PostSummary[]> => {

@@ -80,7 +80,7 @@ test("other pay changes the posts like it, where their page says the median", as
   expect(like).toEqual(expect.arrayContaining(alike));
 });
 
-test("a fair's version follows its page, and its picture what stands on it", async () => {
+test("a fair's version follows its page, and its picture the words on it", async () => {
   const of = async (id: string) => (await backend.call(fairVersions, undefined)).data.find((fair) => fair.id === id);
   const fair = await db
     .selectFrom("fairs")
