@@ -37,7 +37,9 @@ type Note = (name: string, value: string | Buffer) => void;
 
 const noteFiles = async (patterns: readonly string[], note: Note): Promise<void> => {
   const entries = globSync(patterns, { withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) note(path, await readFile(path));
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
+  const contents = await Promise.all(paths.map((path) => readFile(path)));
+  for (const [index, content] of contents.entries()) note(paths[index] ?? "", content);
 };
 
 /**
