@@ -42,6 +42,7 @@ export const keepRenderer = (folder: string | undefined): AstroIntegration => {
       scripts,
       pageScript: seen.pageScript,
       pageCode: process.env["PAGE_CODE"] ?? "{}",
+      nodeEnv: process.env["NODE_ENV"] ?? "production",
     };
     await cp(seen.folder, files.renderer, { recursive: true });
     await writeFile(files.settings, JSON.stringify(settings));

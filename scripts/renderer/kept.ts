@@ -35,6 +35,8 @@ export type KeptRenderer = {
   pageScript: string | null;
   /** The text that `src/loading/page-code.ts` hands from the build of scripts to that of pages. */
   pageCode: string;
+  /** Chooses the React that the renderer was built with. */
+  nodeEnv: string;
 };
 
 /** Files of a kept build. */

@@ -56,8 +56,7 @@ const renderWith = async (app: App, route: Route, url: URL): Promise<Buffer | nu
 export const openRenderer = async (folder: string, siteUrl: string): Promise<Renderable[] | null> => {
   const kept = await readKept(folder);
   if (!kept) return null;
-  // As in a build: React comes without its checks for development.
-  process.env["NODE_ENV"] = "production";
+  process.env["NODE_ENV"] = kept.nodeEnv;
   process.env["PAGE_CODE"] = kept.pageCode;
   process.env["KEPT_POSTS"] = keptFiles(folder).posts;
   const { app } = (await import(pathToFileURL(join(keptFiles(folder).renderer, kept.entry)).href)) as { app: App };
