@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
+import { keepRenderer } from "./scripts/renderer/keep.ts";
 import { codeOnDemand } from "./src/loading/build.ts";
 import { inlineScript } from "./src/pages/_shell/inline-script.ts";
 
@@ -40,7 +41,7 @@ export default defineConfig({
   build: { format: "directory", inlineStylesheets: "auto", concurrency: 4 },
   // Pages are documents (docs/decisions/0007-documents-without-a-client-router.md).
   markdown: { syntaxHighlight: false },
-  integrations: [react(), codeOnDemand()],
+  integrations: [react(), codeOnDemand(), keepRenderer(process.env["KEEP_BUILD"])],
   security: {
     csp: {
       scriptDirective: { hashes: inlineHashes },

@@ -1,13 +1,16 @@
 /** Builds the site against a running backend. `npm run build` does it for the backend at API_BASE. */
+import { randomUUID } from "node:crypto";
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { ConfigError } from "#server/config-error.ts";
+import { createAssetCheck } from "./assets.ts";
 import { lockBuild } from "./build-lock.ts";
 import { writeHeadersFile } from "./headers-file.ts";
 import { precompress } from "./precompress.ts";
+import { keptFiles, makeKeptFolder } from "./renderer/kept.ts";
 import { run, seconds } from "./run.ts";
-import { readStamp, removeStamp, stampOf, writeStamp } from "./site-stamp.ts";
+import { readStamp, removeStamp, type SiteStamp, stampOf, writeStamp } from "./site-stamp.ts";
 
 const ASTRO = "node_modules/astro/bin/astro.mjs";
 
@@ -32,44 +35,63 @@ export class BuildError extends Error {
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, "");
 
-type Build = { stamp: string; apiUrl: string; siteUrl: string; outDir: string; signal: AbortSignal | undefined };
+/** The origin that a setting names; throws without one. */
+export const originOf = (siteUrl: string | undefined): string => {
+  if (siteUrl !== undefined && isOrigin(siteUrl)) return siteUrl;
+  throw new BuildError(
+    "PUBLIC_SITE_URL must be the site's own origin, such as https://jobs.example.com: pages, calendars and QR codes hold it.",
+  );
+};
+
+type Build = { stamp: SiteStamp; apiUrl: string; siteUrl: string; outDir: string; signal: AbortSignal | undefined };
 
 const build = async ({ stamp, apiUrl, siteUrl, outDir, signal }: Build, log: (line: string) => void): Promise<void> => {
   log("site: building …");
   await removeStamp(outDir);
   const started = performance.now();
+  const kept = randomUUID();
+  const keptBuild = await makeKeptFolder(kept);
   const built = await run([ASTRO, "build", "--outDir", resolve(outDir)], {
-    env: { API_BASE: apiUrl, PUBLIC_SITE_URL: siteUrl },
+    env: { API_BASE: apiUrl, PUBLIC_SITE_URL: siteUrl, KEEP_BUILD: keptBuild, KEPT_POSTS: keptFiles(keptBuild).posts },
     signal,
   });
   if (!built.ok) throw new BuildError(`The site could not be built.\n${built.output.trim()}`);
   await writeHeadersFile(outDir, readConfig({ FRAME_ANCESTORS: process.env["FRAME_ANCESTORS"] }).frameAncestors);
   const pages = globSync("**/*.html", { cwd: outDir }).length;
   log(`site: ${pages} pages in ${seconds(built.seconds)}, compressing …`);
-  await precompress(outDir);
+  await precompress(outDir, createAssetCheck(outDir));
   signal?.throwIfAborted();
-  await writeStamp(outDir, stamp);
+  await writeStamp(outDir, { ...stamp, kept });
   log(`site: ready after ${seconds((performance.now() - started) / 1000)}`);
 };
 
+/** Renders changed pages where only data have changed; false where only a build will do. */
+const refresh = async ({ stamp, apiUrl, siteUrl, outDir, signal }: Build, log: (line: string) => void): Promise<boolean> => {
+  const site = await readStamp(outDir);
+  if (site?.code !== stamp.code) return false;
+  const refreshed = await run(["scripts/refresh.ts", outDir, stamp.code, siteUrl], { env: { API_BASE: apiUrl }, signal });
+  if (!refreshed.ok) return false;
+  log(refreshed.output.trim());
+  await writeStamp(outDir, { ...stamp, kept: site.kept });
+  return true;
+};
+
 /**
- * Updates the site in `outDir` and returns whether a build was needed. The stamp is removed first and written last,
+ * Updates the site in `outDir` and returns whether it was out of date. The stamp is removed first and written last,
  * so a failed or interrupted build leaves no site that counts as finished.
  */
 export const buildSite = async (options: BuildOptions): Promise<boolean> => {
-  const { apiUrl, siteUrl, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
-  if (siteUrl === undefined || !isOrigin(siteUrl))
-    throw new BuildError(
-      "PUBLIC_SITE_URL must be the site's own origin, such as https://jobs.example.com: pages, calendars and QR codes hold it.",
-    );
+  const { apiUrl, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
+  const siteUrl = originOf(options.siteUrl);
   const unlockBuild = await lockBuild(outDir, { signal, log });
   try {
     const stamp = await stampOf({ dataId, siteUrl });
-    if (!force && (await readStamp(outDir)) === stamp) {
+    if (!force && (await readStamp(outDir))?.stamp === stamp.stamp) {
       log("site: up to date");
       return false;
     }
-    await build({ stamp, apiUrl, siteUrl, outDir, signal }, log);
+    const wanted = { stamp, apiUrl, siteUrl, outDir, signal };
+    if (force || !(await refresh(wanted, log))) await build(wanted, log);
     return true;
   } finally {
     unlockBuild();

@@ -2,7 +2,7 @@
  * The `_headers` file of Netlify and Cloudflare, so that a CDN sends the embedded server's headers. Both join all
  * rules that match an address, so no two rules may overlap: no rule for `/*`, but one or two for each entry of the site.
  */
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CACHED, cacheControl, FRAMED_FOLDER, securityHeaders } from "#lib/domain/headers.ts";
 
@@ -35,5 +35,7 @@ const rulesOf = async (folder: string, path: string): Promise<string[]> => {
 /** Writes it into a finished site. `/` comes first: it is a separate page on a CDN. */
 export const writeHeadersFile = async (outDir: string, frameAncestors: readonly string[]): Promise<void> => {
   const rules = ["/", ...(await rulesOf(outDir, "/")).sort((one, other) => (one < other ? -1 : 1))];
-  await writeFile(join(outDir, NAME), rules.map((rule) => block(rule, frameAncestors)).join("\n"));
+  const draft = join(outDir, `${NAME}.new`);
+  await writeFile(draft, rules.map((rule) => block(rule, frameAncestors)).join("\n"));
+  await rename(draft, join(outDir, NAME));
 };

@@ -41,7 +41,7 @@ const onlyIn = (packages: string, home: string): Rule => ({
   to: { path: `^node_modules/(${packages})/` },
 });
 
-const PRERENDER = "^src/pages/_shell/prerender\\.ts$";
+const PRERENDER = "^src/pages/_shell/prerender[a-z-]*\\.ts$";
 /** The events and attributes that scripts, custom elements and islands of a page share. */
 const PAGE_NAMES = "^src/islands/elements/page-names\\.ts$";
 /** Code on demand: for components, for code without React, and for the build. */
@@ -66,7 +66,7 @@ export const rules: Rule[] = [
     ["^src/pages/", FOR_PAGES, STATIC_PARTS, "^src/loading/page-code\\.ts$", lib("texts", "data", "domain")],
     PRERENDER,
   ),
-  sees("prerender", PRERENDER, [lib("api", "contract", "data", "domain")]),
+  sees("prerender", PRERENDER, [PRERENDER, lib("api", "contract", "data", "domain")]),
   sees(
     "live-scripts",
     LIVE_SCRIPT,

@@ -9,37 +9,64 @@ const SOURCES = [
   "public/**/*",
   "astro.config.mjs",
   "scripts/headers-file.ts",
+  "scripts/renderer/*.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
 ];
+/** Noted apart, however it was said. */
+const SITE_URL = "PUBLIC_SITE_URL";
 /** Settings of the server that go into its pages as well. */
 const OTHER_SETTINGS = ["FRAME_ANCESTORS", "JANUS_URL"];
 const NAME = ".build.json";
+
+/** Sources of the answers that pages are made from. */
+const ANSWERS = ["server/**/*.ts"];
+
+export type SiteStamp = {
+  /** Of everything that goes into the site. */
+  stamp: string;
+  /** Of everything but the data, and of the server's code as well. */
+  code: string;
+};
+
+/** A site's stamp, and the number of its kept build (`renderer/kept.ts`). */
+export type BuiltSite = SiteStamp & { kept: string };
+
+type Note = (name: string, value: string | Buffer) => void;
+
+const noteFiles = async (patterns: readonly string[], note: Note): Promise<void> => {
+  const entries = globSync(patterns, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
+  const contents = await Promise.all(paths.map((path) => readFile(path)));
+  for (const [index, content] of contents.entries()) note(paths[index] ?? "", content);
+};
 
 /**
  * A fingerprint of everything that goes into the site: files by their content (a fresh clone changes all dates), the public
  * settings, `siteUrl`, its own origin, and `dataId`, the data that its pages were made from.
  */
-export const stampOf = async ({ dataId, siteUrl }: { dataId: string; siteUrl: string }): Promise<string> => {
+export const stampOf = async ({ dataId, siteUrl }: { dataId: string; siteUrl: string }): Promise<SiteStamp> => {
   const hash = createHash("sha256");
-  const note = (name: string, value: string | Buffer): void => void hash.update(`${name}\0${value.length}\0`).update(value);
-  const entries = globSync(SOURCES, { withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) note(path, await readFile(path));
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("PUBLIC_") || OTHER_SETTINGS.includes(name));
+  const note: Note = (name, value) => void hash.update(`${name}\0${value.length}\0`).update(value);
+  await noteFiles(SOURCES, note);
+  const goesIn = (name: string): boolean => (name.startsWith("PUBLIC_") && name !== SITE_URL) || OTHER_SETTINGS.includes(name);
+  const settings = Object.entries(process.env).filter(([name]) => goesIn(name));
   for (const [name, value = ""] of settings.sort(([one], [other]) => (one < other ? -1 : 1))) note(name, value);
   note("site", siteUrl);
+  const code = hash.copy();
+  await noteFiles(ANSWERS, (name, value) => void code.update(`${name}\0${value.length}\0`).update(value));
   note("data", dataId);
-  return hash.digest("hex");
+  return { stamp: hash.digest("hex"), code: code.digest("hex") };
 };
 
+const isText = (value: unknown): value is string => typeof value === "string";
+
 /** The stamp of the site in `folder`; null if missing, or if the build did not finish. */
-export const readStamp = async (folder: string): Promise<string | null> => {
+export const readStamp = async (folder: string): Promise<BuiltSite | null> => {
   try {
-    const content: unknown = JSON.parse(await readFile(join(folder, NAME), "utf8"));
-    return typeof content === "object" && content !== null && "stamp" in content && typeof content.stamp === "string"
-      ? content.stamp
-      : null;
+    const { stamp, code, kept } = JSON.parse(await readFile(join(folder, NAME), "utf8")) as Record<string, unknown>;
+    return isText(stamp) && isText(code) && isText(kept) ? { stamp, code, kept } : null;
   } catch {
     // Missing or half written: either way there is no finished site.
     return null;
@@ -48,8 +75,8 @@ export const readStamp = async (folder: string): Promise<string | null> => {
 
 export const removeStamp = (folder: string): Promise<void> => rm(join(folder, NAME), { force: true });
 
-export const writeStamp = async (folder: string, stamp: string): Promise<void> => {
+export const writeStamp = async (folder: string, site: BuiltSite): Promise<void> => {
   const draft = join(folder, `${NAME}.new`);
-  await writeFile(draft, `${JSON.stringify({ stamp, builtAt: new Date().toISOString() })}\n`);
+  await writeFile(draft, `${JSON.stringify({ ...site, builtAt: new Date().toISOString() })}\n`);
   await rename(draft, join(folder, NAME));
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** When pages are built again after a change at the desk, and where. */
+/** When pages are brought up to date after a change at the desk, and where. */
 export const publishSettings = {
   PUBLISH_AFTER: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))),
   PUBLISH_HOOK_URL: z.optional(z.url({ protocol: /^https$/ })),
@@ -14,13 +14,16 @@ export const PUBLISH_EXPECTED = {
 };
 
 /**
- * `after`: seconds without a change at the desk, 0 for never. `hook` is asked for a build elsewhere; null builds here. `siteUrl`: the origin of the
+ * `after`: seconds without a change at the desk, 0 for never. `hook` is asked for a build elsewhere; null renders here. `siteUrl`: the origin of the
  * pages; null where no setting says it.
  */
 export type Publishing = { after: number; hook: string | null; siteUrl: string | null };
 
-/** A build takes a minute or more of a small machine. */
-const PAUSE_SECONDS = 300;
+/**
+ * Here a second or two of one core renders the pages that have changed; a build elsewhere takes minutes.
+ * Why: docs/decisions/0142-changed-pages-by-the-kept-renderer.md
+ */
+const PAUSE_SECONDS = { here: 0.5, elsewhere: 300 };
 
 type Values = { PUBLISH_AFTER?: number | undefined; PUBLISH_HOOK_URL?: string | undefined; PUBLIC_SITE_URL?: string | undefined };
 
@@ -29,7 +32,7 @@ export const publishingOf = (
   { PUBLISH_AFTER: after, PUBLISH_HOOK_URL: hook, PUBLIC_SITE_URL: site }: Values,
   isDemo: boolean,
 ): Publishing => ({
-  after: after ?? (isDemo ? 0 : PAUSE_SECONDS),
+  after: after ?? (isDemo ? 0 : PAUSE_SECONDS[hook === undefined ? "here" : "elsewhere"]),
   hook: hook ?? null,
   siteUrl: site === undefined ? null : new URL(site).origin,
 });

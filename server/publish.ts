@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
 import { beginPublishing, findUnpublished, notePublished } from "./db/desk/publishing.ts";
@@ -8,20 +9,22 @@ import { type Log, shortError } from "./services/log.ts";
 import { postToPublic } from "./services/public-requests.ts";
 import { sayingOnce } from "./services/saying-once.ts";
 
-const LOOK_EVERY_MS = 5000;
+const LOOK_EVERY_MS = 500;
 /** Changes that never pause are published after this number of pauses. */
 const PAUSES_MAX = 10;
 const RETRY_MS = 10 * 60_000;
 const COMMAND = fileURLToPath(new URL("../scripts/publish.ts", import.meta.url));
 
-/** Makes the built pages new; aborted when the server ends. Throws if it fails. */
+/** Brings the built pages up to date; aborted when the server ends. Throws if it fails. */
 export type Publish = (signal: AbortSignal) => Promise<void>;
 
-/** Builds on this machine, in a process of its own. */
+/** Renders changed pages on this machine, in a process of its own. */
 const publishHere =
   (url: string, { siteDir }: Config): Publish =>
-  (signal) =>
-    new Promise((done, refuse) => {
+  async (signal) => {
+    // Without a site there is nothing to bring up to date: the first build reads today's data.
+    if (!existsSync(siteDir)) return;
+    await new Promise<void>((done, refuse) => {
       const env = { ...process.env, API_BASE: url, SITE_DIR: siteDir };
       const child = spawn(process.execPath, [COMMAND], { env, signal, stdio: ["ignore", "ignore", "pipe"] });
       let said = "";
@@ -31,6 +34,7 @@ const publishHere =
       child.on("error", refuse);
       child.on("close", (code) => (code === 0 ? done() : refuse(new Error(`npm run publish failed: ${said.trim()}`))));
     });
+  };
 
 /** Asks for a build elsewhere. */
 const publishThere =

@@ -1,13 +1,16 @@
 import { homeLists as homeListsCall } from "#lib/contract/posts/home-lists.ts";
+import { postVersions as versionsCall } from "#lib/contract/posts/post-versions.ts";
 import * as calls from "#lib/contract/posts/posts.ts";
 import { searchPosts as searchCall } from "#lib/contract/posts/search-posts.ts";
 import type { HomeList } from "#lib/domain/posts/home-lists.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { likePayText } from "#lib/texts/posts/fact-tags.ts";
+import { newestChange } from "#server/db/desk/publishing.ts";
 import { homeLists } from "#server/db/posts/home-lists.ts";
 import { hotGroups } from "#server/db/posts/hot-posts.ts";
 import { findLikePay } from "#server/db/posts/like-pay.ts";
+import { type PostVersion, postVersions } from "#server/db/posts/post-versions.ts";
 import { findPost, openPosts } from "#server/db/posts/posts.ts";
 import { searchPosts } from "#server/db/posts/search.ts";
 import { MESSAGES } from "#server/texts.ts";
@@ -15,8 +18,9 @@ import { missing } from "./answer.ts";
 import { forAnyone, forEverybody } from "./handle.ts";
 import { createKeptAnswers, createSharedAnswers } from "./kept-answers.ts";
 
-/** A stretch of a thousand posts takes as long as dozens of searches, and who builds a site can wait a minute for a new post. */
+/** A stretch of a thousand posts takes as long as dozens of searches. A change at the desk makes it another question, so that a build has that change. */
 const keptStretches = createKeptAnswers<PostSummary[]>(60_000);
+const keptVersions = createKeptAnswers<PostVersion[]>(5000);
 
 /** Four looks at hundreds of posts, for a page that everybody opens. */
 const keptLists = createKeptAnswers<HomeList[]>(30_000);
@@ -39,13 +43,17 @@ export const postRoutes = [
     if (!post) throw missing(MESSAGES.missingPost);
     return post;
   }),
-  forAnyone(calls.openPosts, (wanted, { db, now }) => {
+  forAnyone(calls.openPosts, async (wanted, { db, now }) => {
     const stretch = { ...wanted, today: beijingDate(now) };
-    return keptStretches(db, stretch, now, () => openPosts(db, stretch));
+    return keptStretches(db, [stretch, await newestChange(db)], now, () => openPosts(db, stretch));
   }),
-  forEverybody(homeListsCall, (_payload, { db, now }) => {
+  forAnyone(versionsCall, async (wanted, { db, now }) => {
+    const stretch = { ...wanted, today: beijingDate(now) };
+    return keptVersions(db, [stretch, await newestChange(db)], now, () => postVersions(db, stretch));
+  }),
+  forEverybody(homeListsCall, async (_payload, { db, now }) => {
     const today = beijingDate(now);
-    return keptLists(db, today, now, () => homeLists(db, today));
+    return keptLists(db, [today, await newestChange(db)], now, () => homeLists(db, today));
   }),
   forEverybody(calls.hotPosts, (_payload, { db, now }) => hotGroups(db, beijingDate(now))),
 ];

@@ -1,5 +1,5 @@
-import { createReadStream, type Stats } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { open, readFile, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 
 export type Found = { file: string; stats: Stats };
@@ -16,11 +16,20 @@ const lookUp = async (file: string): Promise<Found | null> => {
   return stats?.isFile() ? { file, stats } : null;
 };
 
+/** A file's content with its length, which is not that of the metadata if another file has just taken its place. */
+export type Content = { body: ReadableStream | Buffer<ArrayBuffer>; bytes: number };
+
+const streamOf = async (file: string): Promise<Content> => {
+  const handle = await open(file);
+  const { size } = await handle.stat();
+  return { body: Readable.toWeb(handle.createReadStream()) as ReadableStream, bytes: size };
+};
+
 /** The files of a site; small ones come from memory. */
 export type SiteFiles = {
   /** A file's metadata, or null. */
   find: (file: string) => Promise<Found | null>;
-  contentOf: (found: Found) => Promise<ReadableStream | Buffer<ArrayBuffer>>;
+  contentOf: (found: Found) => Promise<Content>;
 };
 
 export const createSiteFiles = (): SiteFiles => {
@@ -52,10 +61,11 @@ export const createSiteFiles = (): SiteFiles => {
     },
     contentOf: async (found) => {
       const { file, stats } = found;
-      if (stats.size > SMALL_BYTES) return Readable.toWeb(createReadStream(file)) as ReadableStream;
+      if (stats.size > SMALL_BYTES) return streamOf(file);
       const version = `${stats.mtimeMs} ${stats.size}`;
       const known = small.get(file);
-      return known?.version === version ? known.content : keepSmall(found, version);
+      const body = await (known?.version === version ? known.content : keepSmall(found, version));
+      return { body, bytes: body.length };
     },
   };
 };

@@ -65,9 +65,9 @@ const sendFile = async (files: SiteFiles, context: Context, found: Found, status
     ...(chosen.encoding && { "content-encoding": chosen.encoding }),
   };
   if (status === 200 && matchesEtag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
-  headers["content-length"] = String(chosen.stats.size);
-  if (context.req.method === "HEAD") return context.body(null, status, headers);
-  return context.body(await files.contentOf(chosen), status, headers);
+  if (context.req.method === "HEAD") return context.body(null, status, { ...headers, "content-length": String(chosen.stats.size) });
+  const { body, bytes } = await files.contentOf(chosen);
+  return context.body(body, status, { ...headers, "content-length": String(bytes) });
 };
 
 const NOT_BUILT = "The site is not built yet.\n";

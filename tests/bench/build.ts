@@ -1,14 +1,16 @@
 /**
  * `npm run bench:build [posts …]`: how long a build takes and how much memory its processes hold, for growing numbers of posts that
- * each have a page. The backend runs in this process, as in `npm start`, and is not counted. Memory needs Linux's /proc.
+ * each have a page; then how long `npm run publish` takes after one post has changed, until the server sends its new page. The backend runs in this process, as in `npm start`, and is not counted. Memory needs Linux's /proc.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { sql } from "kysely";
 import { beijingDate } from "#lib/domain/time.ts";
 import { buildSite } from "#scripts/build.ts";
+import { run } from "#scripts/run.ts";
 import { createApp } from "#server/app.ts";
 import { localChatApp } from "#server/db/chat/chat-app.ts";
 import { insertMany } from "#server/db/connection/batch.ts";
@@ -94,7 +96,51 @@ const watchMemory = async (work: () => Promise<unknown>): Promise<number> => {
   return peak;
 };
 
-type Row = { pages: number; seconds: number; compressing: number; memory: number; bytes: number };
+type Row = {
+  pages: number;
+  seconds: number;
+  compressing: number;
+  memory: number;
+  bytes: number;
+  /** One changed post: until the command has ended, and until its page is the new one for a reader. */
+  published: number;
+  shown: number;
+};
+
+const PUBLICATIONS = 5;
+const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+const sourceOf = async (url: string): Promise<string> => (await fetch(url)).text();
+
+/** Changes a description as the desk does, with a line in its log, and publishes it. */
+const publishOne = async (db: Db, url: string, siteDir: string, round: number): Promise<{ published: number; shown: number }> => {
+  const id = String(round * 7 + 1);
+  const page = `${url}/jobs/${id}/`;
+  const word = `changed-${round}`;
+  await sourceOf(page);
+  await db
+    .updateTable("post_briefs")
+    .set({ html: `<p>${word}</p>` })
+    .where("post_id", "=", id)
+    .execute();
+  const change = {
+    staff_id: null,
+    at: new Date(),
+    action: "post-saved",
+    subject: "post",
+    subject_id: id,
+    before: "null",
+    after: "null",
+  };
+  await db.insertInto("desk_changes").values(change).execute();
+  const started = performance.now();
+  const env = { API_BASE: url, SITE_DIR: siteDir, PUBLIC_SITE_URL: url };
+  const { ok, output } = await run(["scripts/publish.ts"], { env });
+  if (!ok || !output.includes("pages rendered")) throw new Error(output);
+  const published = (performance.now() - started) / 1000;
+  while (!(await sourceOf(page)).includes(word)) await pause(20);
+  return { published, shown: (performance.now() - started) / 1000 };
+};
 
 const measure = async (count: number): Promise<Row> => {
   const folder = mkdtempSync(join(tmpdir(), "bench-build-"));
@@ -144,13 +190,17 @@ const measure = async (count: number): Promise<Row> => {
       log,
     };
     const memory = await watchMemory(() => buildSite(options));
+    const seconds = (compressingSince - started) / 1000;
+    const compressing = (performance.now() - compressingSince) / 1000;
     const pages = globSync("jobs/*/index.html", { cwd: folder, withFileTypes: true });
+    const bytes = readFileSync(join(folder, "jobs/1/index.html")).length;
+    const rounds = [];
+    for (let round = 0; round < PUBLICATIONS; round += 1) rounds.push(await publishOne(db, url, folder, round));
     return {
       pages: pages.length,
-      seconds: (compressingSince - started) / 1000,
-      compressing: (performance.now() - compressingSince) / 1000,
-      memory,
-      bytes: readFileSync(join(folder, "jobs/1/index.html")).length,
+      ...{ seconds, compressing, memory, bytes },
+      published: median(rounds.map((round) => round.published)),
+      shown: median(rounds.map((round) => round.shown)),
     };
   } finally {
     server.close();
@@ -162,8 +212,19 @@ const measure = async (count: number): Promise<Row> => {
 const print = (cells: readonly (string | number)[]): void => console.info(cells.map((cell) => String(cell).padStart(12)).join(""));
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : POSTS;
-print(["pages", "build s", "ms/page", "next page ms", "compress s", "peak MB", "bytes/page"]);
-let last: Row = { pages: 0, seconds: 0, compressing: 0, memory: 0, bytes: 0 };
+print([
+  "pages",
+  "build s",
+  "ms/page",
+  "next page ms",
+  "compress s",
+  "peak MB",
+  "bytes/page",
+  "one post s",
+  "shown s",
+  "of a build",
+]);
+let last: Pick<Row, "pages" | "seconds"> = { pages: 0, seconds: 0 };
 for (const size of sizes) {
   const row = await measure(size);
   // Cost of one more page between two sizes: this cancels the fixed part of a build.
@@ -176,6 +237,9 @@ for (const size of sizes) {
     row.compressing.toFixed(1),
     (row.memory / 1e6).toFixed(0),
     row.bytes,
+    row.published.toFixed(2),
+    row.shown.toFixed(2),
+    `${((100 * row.published) / (row.seconds + row.compressing)).toFixed(1)} %`,
   ]);
   last = row;
 }

@@ -38,9 +38,9 @@ describe("files", () => {
     const pascal = /^[A-Z][A-Za-z0-9]*$/;
     const isWellNamed = (path: string): boolean => {
       const name = basename(path);
-      // A page's name is its address: `[id].astro`, `areas.json.ts`; a test's name is its subject.
+      // A page's name is its address: `[id].astro`, `sitemap-[part].xml.ts`, `areas.json.ts`; a test's name is its subject.
       const stem = name.replace(/\.[^.]+$/, "").replace(/\.(test|spec|d|json|ics|png|xml|html|txt|webmanifest|config|bench)$/, "");
-      if (/^\[[a-z]+\]$/.test(stem)) return path.startsWith("src/pages/");
+      if (/^([a-z]+-)?\[[a-z]+\]$/.test(stem)) return path.startsWith("src/pages/");
       if (/(?<!\.test)\.tsx$/.test(name)) return stem === "index" || pascal.test(stem);
       if (/\.astro$/.test(name)) return path.startsWith("src/pages/_") ? pascal.test(stem) : kebab.test(stem);
       return kebab.test(stem);

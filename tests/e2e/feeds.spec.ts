@@ -262,7 +262,9 @@ test("the web manifest names existing icons, in their sizes", async ({ page }) =
 
 test.describe("the sitemap", () => {
   test("lists the public pages, and each of them exists", async ({ request }) => {
-    const xml = await (await request.get("/sitemap.xml")).text();
+    const index = await (await request.get("/sitemap.xml")).text();
+    expect([...index.matchAll(/<loc>http[^<]*?(\/sitemap[^<]*)<\/loc>/g)].map(([, path]) => path)).toEqual(["/sitemap-1.xml"]);
+    const xml = await (await request.get("/sitemap-1.xml")).text();
     const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toEqual(

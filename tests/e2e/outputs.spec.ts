@@ -96,8 +96,9 @@ test("an island's page names all files that the island needs at once, to load th
 });
 
 test("the sitemap, which robots.txt names, lists exactly the indexable pages", () => {
-  const sitemap = readFileSync(join(folder, "sitemap.xml"), "utf8");
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => plain(new URL(url).pathname));
+  const locations = (file: string): string[] =>
+    [...readFileSync(join(folder, file), "utf8").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+  const listed = locations("sitemap.xml").flatMap(locations).map(plain);
   expect(new Set(listed).size).toBe(listed.length);
   const robots = readFileSync(join(folder, "robots.txt"), "utf8");
   expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
@@ -111,6 +112,7 @@ test("the sitemap, which robots.txt names, lists exactly the indexable pages", (
 test("canonical links, structured data, calendars, feeds, sitemap and QR codes name the address that the site was built for", () => {
   const files = [
     "sitemap.xml",
+    "sitemap-1.xml",
     "robots.txt",
     "feeds/latest.xml",
     "job-fairs/101.ics",

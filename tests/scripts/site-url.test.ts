@@ -26,6 +26,6 @@ test("a site that was built for another address is out of date", async () => {
       stampOf({ dataId: "data", siteUrl }),
     ),
   );
-  expect(one).toBe(same);
-  expect(one).not.toBe(other);
+  expect(one).toEqual(same);
+  expect(one).not.toEqual(other);
 });

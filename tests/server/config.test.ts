@@ -35,7 +35,7 @@ describe("the configuration", () => {
       chatServiceAccounts: [],
       chatWebhook: null,
       newsWays: { mail: null, hook: null },
-      publishing: { after: 300, hook: null, siteUrl: null },
+      publishing: { after: 0.5, hook: null, siteUrl: null },
       chatTranslator: null,
       callServers: { urls: [], turnSecret: null },
       callRooms: null,

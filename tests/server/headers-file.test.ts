@@ -39,6 +39,8 @@ const FILES = [
   "manifest.webmanifest",
   "robots.txt",
   "sitemap.xml",
+  "sitemap-1.xml",
+  "sitemap-12.xml",
 ];
 for (const path of FILES) {
   mkdirSync(dirname(join(site, path)), { recursive: true });

@@ -34,3 +34,9 @@ export const notePublished = async (db: Db, from: string, to: string): Promise<b
     update settings set value = to_jsonb(${to}::text) where key = ${KEY} and value #>> '{}' = ${from} returning key`.execute(db);
   return rows.length > 0;
 };
+
+/** The newest change of the desk, of any subject; empty without any. */
+export const newestChange = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ newest: string | null }>`select max(id)::text as newest from desk_changes`.execute(db);
+  return rows[0]?.newest ?? "";
+};

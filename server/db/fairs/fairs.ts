@@ -43,7 +43,7 @@ const selectFairs = (db: Db) =>
 export type PlacedFair = Fair & Pick<FairDetail, "address" | "halls" | "hours">;
 type FairRow = Awaited<ReturnType<ReturnType<typeof selectFairs>["executeTakeFirstOrThrow"]>>;
 
-const toFair = (row: FairRow, now: number): Fair => {
+export const toFair = (row: FairRow, now: number): Fair => {
   const times = { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() };
   return {
     id: row.id,
@@ -149,12 +149,12 @@ const companiesOf = async (db: Db, fairId: string): Promise<FairCompany[]> => {
   }));
 };
 
+/** Fairs with all that their pages show but for companies and posts. */
+export const selectFairPages = (db: Db) => selectFairs(db).select(["address", "halls", "hours", "cancel_reason"]);
+
 /** A fair with its companies and their posts (R2.7.1-1), or undefined. */
 export const findFair = async (db: Db, fairId: string, now: number): Promise<FairDetail | undefined> => {
-  const row = await selectFairs(db)
-    .select(["address", "halls", "hours", "cancel_reason"])
-    .where("fairs.id", "=", fairId)
-    .executeTakeFirst();
+  const row = await selectFairPages(db).where("fairs.id", "=", fairId).executeTakeFirst();
   if (!row) return undefined;
   const { address, halls, hours, cancel_reason: cancelReason } = row;
   return { ...toFair(row, now), address, halls, hours, cancelReason, companies: await companiesOf(db, fairId) };

@@ -28,11 +28,13 @@ const relationTo = async (
   return { interested: Boolean(row.interested), chatted: Boolean(row.chatted), signedUp: Boolean(row.signedUp) };
 };
 
+/** Posts with all that their pages show of them. */
+export const selectPages = (db: Db, narrow: Parameters<typeof selectSummaries>[1]) =>
+  selectSummaries(db, narrow).select(["post_briefs.html", "post_briefs.attachments", "post_briefs.headcount"]);
+
 /** A post in full, open or not; undefined if it does not exist. Only applicants see results. */
 export const findPost = async (db: Db, postId: string, userId: string | null): Promise<PostDetail | undefined> => {
-  const row = await selectSummaries(db, (posts) => posts.where("posts.id", "=", postId))
-    .select(["post_briefs.html", "post_briefs.attachments", "post_briefs.headcount"])
-    .executeTakeFirst();
+  const row = await selectPages(db, (posts) => posts.where("posts.id", "=", postId)).executeTakeFirst();
   if (!row) return undefined;
   const relation = await relationTo(db, postId, userId);
   return {

@@ -29,9 +29,14 @@ export const CACHED: readonly { path: string; cache: string }[] = [
   { path: "/sitemap.xml", cache: CACHE.shortly },
 ];
 
+/** As many as the site has pages for. */
+const SITEMAP_PART = /^\/sitemap-\d+\.xml$/;
+
 /** How long a file of the site may be kept, by its address. */
 export const cacheControl = (path: string): string =>
-  CACHED.find((rule) => (rule.path.endsWith("/") ? path.startsWith(rule.path) : path === rule.path))?.cache ?? CACHE.never;
+  (SITEMAP_PART.test(path) ? CACHE.shortly : undefined) ??
+  CACHED.find((rule) => (rule.path.endsWith("/") ? path.startsWith(rule.path) : path === rule.path))?.cache ??
+  CACHE.never;
 
 /** The folder of the cards of fairs. */
 export const FRAMED_FOLDER = "/embed/fairs/";

@@ -32,9 +32,12 @@ const item = (post: PostSummary, site: URL): RSSFeedItem => {
   };
 };
 
+/** All that a feed shows. */
+export const feedContent = (feed: FilledFeed): FilledFeed => ({ ...feed, posts: feed.posts.slice(0, LENGTH) });
+
 /** A feed as RSS 2.0. Its date is that of its newest post, so that it changes only when its posts do. */
 export const rssResponse = async (feed: FilledFeed, site: URL): Promise<Response> => {
-  const posts = feed.posts.slice(0, LENGTH);
+  const { posts } = feedContent(feed);
   const newest = Math.max(0, ...posts.map((post) => publishedAt(post)?.getTime() ?? 0));
   const text = await getRssString({
     title: feed.title,

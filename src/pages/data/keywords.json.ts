@@ -2,7 +2,7 @@ import { pinyin } from "pinyin-pro";
 import { cityByLabel } from "#lib/data/cities.ts";
 import { hotCities } from "#lib/data/hot-cities.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
-import { prerenderPosts } from "../_shell/prerender.ts";
+import { prerenderPosts } from "../_shell/prerender-posts.ts";
 
 /** The file stays within 20 kB: careers and companies with the most open posts. */
 const MOST = { careers: 320, companies: 120 };

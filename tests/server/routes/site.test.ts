@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
@@ -32,6 +32,19 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => backend.request(path, { headers });
 
 describe("the site", () => {
+  test.each([10, 100_000])("sends a page of %i bytes whole, while a publication puts another one in its place", async (bytes) => {
+    const path = `jobs/${bytes}/index.html`;
+    write(`dist/${path}`, "a".repeat(bytes));
+    expect(await (await get(`/${path}`)).text()).toBe("a".repeat(bytes));
+    write("next.html", "b".repeat(bytes + 5000));
+    renameSync(join(folder, "next.html"), join(site, path));
+    const response = await get(`/${path}`);
+    const body = await response.text();
+    // Small files come from memory for a second.
+    expect(["a".repeat(bytes), "b".repeat(bytes + 5000)]).toContain(body);
+    expect(response.headers.get("content-length")).toBe(String(body.length));
+  });
+
   test.each(["", "?rl=1", "?rl=1&a=%20b"])("leads from / to the home page and keeps %j", async (query) => {
     const response = await get(`/${query}`);
     expect([response.status, response.headers.get("location")]).toEqual([302, `/home${query}`]);

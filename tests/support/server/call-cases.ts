@@ -113,6 +113,16 @@ export const callCases = (cast: Cast): CallCase[] => {
       ],
     },
     {
+      path: "/api/homePage/postVersions",
+      good: { afterId: 10_001, count: 20_000 },
+      bad: [
+        [{}, "count", "条数"],
+        [{ count: 20_001 }, "count", "条数"],
+        [{ count: 5, afterId: "x" }, "afterId", "编号"],
+      ],
+    },
+    { path: "/api/homePage/fairVersions", good: {}, bad: [] },
+    {
       path: "/api/homePage/searchPost",
       good: { companyNameOrPostName: "工程师", recruitCareerIds: [1, "2"], pageNo: 1, pageSize: 10 },
       bad: [

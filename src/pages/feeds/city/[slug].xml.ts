@@ -1,9 +1,14 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { cityFeeds, type FilledFeed } from "../../_feed/feeds.ts";
-import { rssResponse } from "../../_feed/rss.ts";
-import { prerenderPosts } from "../../_shell/prerender.ts";
+import { feedContent, rssResponse } from "../../_feed/rss.ts";
+import { keyOf } from "../../_shell/prerender.ts";
+import { prerenderPosts } from "../../_shell/prerender-posts.ts";
 
 export const getStaticPaths = (async () =>
-  cityFeeds(await prerenderPosts()).map((feed) => ({ params: { slug: feed.slug }, props: { feed } }))) satisfies GetStaticPaths;
+  cityFeeds(await prerenderPosts()).map((feed) => ({
+    params: { slug: feed.slug },
+    props: { feed },
+    cacheKey: keyOf(feedContent(feed)),
+  }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ feed: FilledFeed }> = ({ props, site, url }) => rssResponse(props.feed, site ?? url);

@@ -1,9 +1,8 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { prerenderFairPictures } from "../../_shell/prerender.ts";
+import { fairPicturePaths, prerenderFairPicture } from "../../_shell/prerender-fairs.ts";
 
-export const getStaticPaths = (async () =>
-  [...(await prerenderFairPictures())].map(([id, picture]) => ({ params: { id }, props: { picture } }))) satisfies GetStaticPaths;
+export const getStaticPaths = fairPicturePaths satisfies GetStaticPaths;
 
-/** The picture of links to a fair. Why: docs/decisions/0129-pictures-of-shared-links.md */
-export const GET: APIRoute<{ picture: ArrayBuffer }> = ({ props }) =>
-  new Response(props.picture, { headers: { "content-type": "image/png" } });
+/** The picture of links to a fair; no file without one. Why: docs/decisions/0129-pictures-of-shared-links.md */
+export const GET: APIRoute = async ({ params }) =>
+  new Response(await prerenderFairPicture(params["id"] ?? ""), { headers: { "content-type": "image/png" } });

@@ -1,0 +1,97 @@
+/**
+ * Brings a site up to today's data in place: renders the pages whose key has changed, and puts them in by renaming once all are ready.
+ * Why: docs/decisions/0142-changed-pages-by-the-kept-renderer.md
+ */
+import { existsSync, globSync, readdirSync } from "node:fs";
+import { mkdir, readFile, rename, rm, rmdir, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createAssetCheck, DeadAssets } from "#scripts/assets.ts";
+import { precompress } from "#scripts/precompress.ts";
+import { keptFolder, type PageKeys, readKeys, writeKeys } from "./kept.ts";
+import { openRenderer, type Renderable } from "./open.ts";
+
+/** Most of a page's time is its backend's. */
+const AT_ONCE = 4;
+/** A page with its compressed twins, which are served in its place. */
+const TWINS = [".br", ".gz", ""];
+
+export type Changes = { rendered: number; written: number; removed: number };
+
+type Site = { siteDir: string; draft: string; files: Renderable[]; keys: PageKeys };
+
+const contentOf = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);
+
+/** Renders into the draft; returns the files that are gone. */
+const renderChanged = async ({ siteDir, draft, files, keys }: Site, stale: readonly Renderable[]): Promise<string[]> => {
+  const check = createAssetCheck(siteDir);
+  const queue = stale[Symbol.iterator]();
+  const empty: string[] = [];
+  const work = async (): Promise<void> => {
+    for (const { file, render } of queue) {
+      const body = await render();
+      if (!body) empty.push(file);
+      else if (!(await contentOf(join(siteDir, file)))?.equals(body)) {
+        if (file.endsWith(".html")) check(file, body);
+        await mkdir(dirname(join(draft, file)), { recursive: true });
+        await writeFile(join(draft, file), body);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const now = new Set(files.map(({ file }) => file));
+  return [...empty, ...[...keys.keys()].filter((file) => !now.has(file))];
+};
+
+const putIn = async (siteDir: string, draft: string, file: string): Promise<void> => {
+  await mkdir(dirname(join(siteDir, file)), { recursive: true });
+  for (const twin of TWINS) {
+    const to = join(siteDir, file + twin);
+    // A page that has become short has none.
+    if (existsSync(join(draft, file + twin))) await rename(join(draft, file + twin), to);
+    else await rm(to, { force: true });
+  }
+};
+
+const takeOut = async (siteDir: string, file: string): Promise<void> => {
+  for (const twin of TWINS) await rm(join(siteDir, file + twin), { force: true });
+  const folder = dirname(join(siteDir, file));
+  if (folder !== siteDir && existsSync(folder) && readdirSync(folder).length === 0) await rmdir(folder);
+};
+
+/** The files of a draft without their compressed twins. */
+const filesIn = (draft: string): string[] =>
+  globSync("**/*", { cwd: draft, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(draft.length + 1));
+
+/**
+ * Renders pages that have changed since the build `kept`; null where these cannot be known, so that only a build will do. Until all is rendered the site
+ * stays as it is. A publication that ends while files change places is repeated by the next one.
+ */
+export const renderChanges = async (siteDir: string, kept: string, siteUrl: string): Promise<Changes | null> => {
+  const folder = keptFolder(kept);
+  const keys = await readKeys(folder);
+  const files = keys && (await openRenderer(folder, siteUrl));
+  if (!keys || !files || files.some(({ isOneOfMany, key }) => isOneOfMany && key === null)) return null;
+  const stale = files.filter(({ file, key }) => key === null || keys.get(file) !== key);
+  const draft = `${siteDir}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  try {
+    const gone = await renderChanged({ siteDir, draft, files, keys }, stale);
+    await precompress(draft);
+    const changed = filesIn(draft);
+    const unsure = [...changed, ...gone].map((file) => [file, ""] as const);
+    await writeKeys(folder, new Map([...keys, ...unsure]));
+    for (const file of changed) await putIn(siteDir, draft, file);
+    for (const file of gone) await takeOut(siteDir, file);
+    await writeKeys(folder, new Map(files.map(({ file, key }) => [file, key])));
+    await utimes(folder, new Date(), new Date());
+    return { rendered: stale.length, written: changed.length, removed: gone.length };
+  } catch (error) {
+    if (error instanceof DeadAssets) return null;
+    throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+};

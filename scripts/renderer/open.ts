@@ -1,0 +1,78 @@
+/** Renders pages by the code that a build has kept, with the data of the backend at API_BASE. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { fileOf, type KeptRenderer, keptFiles } from "./kept.ts";
+
+type Route = { route: string; type: string; pathname?: string; params: string[]; prerender: boolean };
+type StaticPath = { params: Record<string, string | undefined>; cacheKey?: string | number };
+type PageModule = { getStaticPaths?: (options: object) => Promise<StaticPath[]> };
+
+/** Astro's `BuildApp`, as far as we use it. */
+type App = {
+  manifest: { routes: { routeData: Route }[] };
+  setInternals: (internals: object) => void;
+  setOptions: (options: object) => void;
+  getComponentByRoute: (route: Route) => Promise<PageModule>;
+  render: (request: Request, options: { routeData: Route }) => Promise<Response>;
+};
+
+/** A file of the site, with the key that its data have now; null for one that is rendered each time. `isOneOfMany`: of a post, a fair, a feed. */
+export type Renderable = { file: string; isOneOfMany: boolean; key: string | null; render: () => Promise<Buffer | null> };
+
+const PAGE_SCRIPT = "astro:scripts/page.js";
+const SILENT = { options: { destination: { write: () => true } } };
+
+const readKept = async (folder: string): Promise<KeptRenderer | null> => {
+  try {
+    return JSON.parse(await readFile(keptFiles(folder).settings, "utf8")) as KeptRenderer;
+  } catch {
+    return null;
+  }
+};
+
+const pathOf = ({ route }: Route, params: StaticPath["params"]): string =>
+  route.replaceAll(/\[(\w+)\]/g, (_all, name: string) => params[name] ?? "");
+
+const listOf = async (app: App, route: Route): Promise<{ pathname: string; key: string | null }[]> => {
+  if (route.params.length === 0) return [{ pathname: route.pathname ?? route.route, key: null }];
+  const { getStaticPaths } = await app.getComponentByRoute(route);
+  const paths = (await getStaticPaths?.({ routePattern: route.route })) ?? [];
+  return paths.map(({ params, cacheKey }) => ({
+    pathname: pathOf(route, params),
+    key: cacheKey === undefined ? null : String(cacheKey),
+  }));
+};
+
+const renderWith = async (app: App, route: Route, url: URL): Promise<Buffer | null> => {
+  const response = await app.render(new Request(url), { routeData: route });
+  // As in a build: no body, no file.
+  if (response.status >= 400 && !/^\/(404|500)$/.test(route.route))
+    throw new Error(`${url.pathname} was answered with HTTP ${response.status}`);
+  return response.body === null ? null : Buffer.from(await response.arrayBuffer());
+};
+
+/** All files that the kept build in `folder` makes for a site at `siteUrl`; null where no build is kept. */
+export const openRenderer = async (folder: string, siteUrl: string): Promise<Renderable[] | null> => {
+  const kept = await readKept(folder);
+  if (!kept) return null;
+  process.env["NODE_ENV"] = kept.nodeEnv;
+  process.env["PAGE_CODE"] = kept.pageCode;
+  process.env["KEPT_POSTS"] = keptFiles(folder).posts;
+  const { app } = (await import(pathToFileURL(join(keptFiles(folder).renderer, kept.entry)).href)) as { app: App };
+  app.setInternals({
+    pagesByKeys: new Map(kept.styles.map(([key, styles]) => [key, { styles }])),
+    entrySpecifierToBundleMap: new Map(kept.pageScript === null ? [] : [[PAGE_SCRIPT, kept.pageScript]]),
+  });
+  app.setOptions({ settings: { scripts: kept.scripts }, logger: SILENT });
+  const routes = app.manifest.routes.map(({ routeData }) => routeData).filter(({ prerender }) => prerender);
+  const files: Renderable[] = [];
+  for (const route of routes) {
+    for (const { pathname, key } of await listOf(app, route)) {
+      const url = new URL(route.type === "page" ? `${pathname.replace(/\/$/, "")}/` : pathname, siteUrl);
+      const isOneOfMany = route.params.length > 0;
+      files.push({ file: fileOf(pathname, route.type), isOneOfMany, key, render: () => renderWith(app, route, url) });
+    }
+  }
+  return files;
+};

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { type Fair, isOver } from "#lib/domain/fairs/fairs.ts";
+import { beijingDate } from "#lib/domain/time.ts";
+import { selectSummaries } from "#server/db/posts/post-rows.ts";
+import { isListed } from "#server/db/posts/search-conditions.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { selectFairPages, toFair } from "./fairs.ts";
+
+const digestOf = (parts: unknown): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
+
+/** Digests of the companies and posts of each fair. */
+const contentDigests = async (db: Db): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; digest: string }>`
+    with hosts as (
+      select fair_id, md5(string_agg(row(companies.*, booth, fair_companies.position)::text, ',' order by position, companies.id)) as digest
+      from fair_companies join companies on companies.id = company_id group by fair_id
+    ), offers as (
+      select fair_id, md5(string_agg(row(posts.id, company_id, name, salary_min, salary_max)::text, ',' order by posts.id)) as digest
+      from fair_posts join posts on posts.id = post_id group by fair_id
+    )
+    select fairs.id::text as id, concat(hosts.digest, offers.digest) as digest
+    from fairs left join hosts on hosts.fair_id = fairs.id left join offers on offers.fair_id = fairs.id`.execute(db);
+  return new Map(rows.map(({ id, digest }) => [id, digest]));
+};
+
+/** Of each fair that is over, a digest of the newest open posts of its companies (`afterwards.ts`). */
+const newestPostDigests = async (db: Db, fairIds: readonly string[], now: number): Promise<Map<string, string>> => {
+  if (fairIds.length === 0) return new Map();
+  const today = beijingDate(now);
+  const newest = sql<boolean>`posts.id in (
+    select distinct on (company_id) posts.id from posts where ${isListed(today)}
+    order by company_id, starts_on desc, posts.id desc)`;
+  const { rows } = await sql<{ id: string; digest: string }>`
+    with newest as (${selectSummaries(db, (posts) => posts.where(newest))})
+    select fair_id::text as id, md5(string_agg(newest::text, ',' order by newest.id)) as digest
+    from fair_companies join newest using (company_id)
+    where fair_id = any(${fairIds}::bigint[]) group by fair_id`.execute(db);
+  return new Map(rows.map(({ id, digest }) => [id, digest]));
+};
+
+export type FairVersion = { fair: Fair; version: string };
+
+/** All fairs by id, each with a digest of all that its page shows at `now`. */
+export const fairVersions = async (db: Db, now: number): Promise<FairVersion[]> => {
+  const rows = await selectFairPages(db).orderBy("fairs.id").execute();
+  const fairs = rows.map((row) => ({ row, fair: toFair(row, now) }));
+  const over = fairs.filter(({ fair }) => isOver(fair));
+  const goingOn = digestOf(fairs.filter(({ fair }) => !isOver(fair)).map(({ fair }) => fair));
+  const [contents, newest] = await Promise.all([
+    contentDigests(db),
+    newestPostDigests(
+      db,
+      over.map(({ fair }) => fair.id),
+      now,
+    ),
+  ]);
+  return fairs.map(({ row, fair }) => ({
+    fair,
+    version: digestOf([row, fair.status, contents.get(fair.id), ...(isOver(fair) ? [goingOn, newest.get(fair.id)] : [])]),
+  }));
+};

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { FULL_TIME } from "#lib/data/search/fact-filters.ts";
+import type { Db } from "#server/db/schema/index.ts";
+import { selectPages } from "./posts.ts";
+import { isListed } from "./search-conditions.ts";
+
+type Stretch = { afterId: string | null; count: number; today: string };
+export type PostVersion = { id: string; version: string; like: string };
+
+/**
+ * Digests of open posts, ascending by id: of the rows behind a post's page, and of those behind its line on the pay of posts like it
+ * (`like-pay.ts`). The server digests them, because reading a whole site to find one changed post takes as long as building it.
+ */
+export const postVersions = async (db: Db, { afterId, count, today }: Stretch): Promise<PostVersion[]> => {
+  const pages = selectPages(db, (posts) =>
+    posts
+      .where(isListed(today))
+      .$if(afterId !== null, (later) => later.where("posts.id", ">", afterId ?? ""))
+      .orderBy("posts.id")
+      .limit(count),
+  );
+  const { rows } = await sql<PostVersion>`
+    with page as (${pages}),
+    alike as (
+      select career_id, kind, coalesce(facts->>'employment', ${FULL_TIME}::text) as employment,
+        md5(string_agg(row(salary_min, salary_max, direction)::text, ',' order by salary_min, salary_max, direction)) as digest
+      from posts left join post_briefs on post_briefs.post_id = posts.id
+      where ${isListed(today)} and career_id is not null and salary_min is not null and salary_max is not null
+      group by 1, 2, 3
+    )
+    select page.id::text as id, md5(page::text) as version, coalesce(alike.digest, '') as "like"
+    from page left join alike on alike.career_id = page.career_id and alike.kind = page.kind
+      and alike.employment = coalesce(page.facts->>'employment', ${FULL_TIME}::text)
+    order by page.id`.execute(db);
+  return rows;
+};

@@ -1,0 +1,153 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { POST_VERSIONS_MAX, postVersions } from "#lib/contract/posts/post-versions.ts";
+import { getPost, openPosts } from "#lib/contract/posts/posts.ts";
+import { compareIds } from "#lib/domain/ids.ts";
+import { postPicturePath } from "#lib/domain/paths.ts";
+import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
+import { keyOf, oncePerBuild, picture, prerender, prerenderOptional } from "./prerender.ts";
+
+const POSTS_A_CALL = 1000;
+
+const newestFirst = (one: PostSummary, other: PostSummary): number =>
+  (other.startsOn ?? "").localeCompare(one.startsOn ?? "") || compareIds(other.id, one.id);
+
+/** All open posts with their summaries, of a backend without versions or for a first build. */
+const readAllPosts = async (): Promise<PostSummary[]> => {
+  const posts: PostSummary[] = [];
+  for (;;) {
+    const { value } = await prerender(openPosts, { afterId: posts.at(-1)?.id ?? null, count: POSTS_A_CALL });
+    posts.push(...value);
+    if (value.length < POSTS_A_CALL) return posts;
+  }
+};
+
+type PostVersion = { id: string; version: string; like: string };
+
+const postVersionsNow = oncePerBuild(async (): Promise<ReadonlyMap<string, PostVersion> | null> => {
+  const versions: PostVersion[] = [];
+  for (;;) {
+    const value = await prerenderOptional(postVersions, { afterId: versions.at(-1)?.id ?? null, count: POST_VERSIONS_MAX });
+    if (!value) return null;
+    versions.push(...value);
+    if (value.length < POST_VERSIONS_MAX) return new Map(versions.map((version) => [version.id, version]));
+  }
+});
+
+/** More changed posts than these are read in stretches. */
+const READ_SINGLY_MAX = 200;
+
+const summaryOf = ({
+  descriptionHtml,
+  attachments,
+  interested,
+  chatted,
+  signedUp,
+  showsResult,
+  likePay,
+  ...post
+}: PostDetail): PostSummary => post;
+
+/** Posts of an earlier publication with those read that have changed since; null where there are too many to read singly. */
+const readChangedPosts = async (versions: ReadonlyMap<string, PostVersion>, kept: KeptPosts): Promise<PostSummary[] | null> => {
+  const isKept = ({ id, version }: PostVersion): boolean => kept.get(id)?.version === version;
+  const all = [...versions.values()];
+  const changed = all.filter((version) => !isKept(version));
+  if (changed.length > READ_SINGLY_MAX) return null;
+  const read = await Promise.all(changed.map(({ id }) => prerender(getPost, { postId: id, userId: null })));
+  const byId = new Map(read.map(({ value }) => [value.id, summaryOf(value)]));
+  return all.flatMap(({ id }) => byId.get(id) ?? kept.get(id)?.post ?? []);
+};
+
+/** Posts by id with the version that they are of. */
+type KeptPosts = ReadonlyMap<string, { version: string; post: PostSummary }>;
+
+/** The posts that an earlier build or publication of the same code has read (`scripts/renderer/kept.ts`). */
+const readKeptPosts = (file: string): KeptPosts => {
+  try {
+    const posts = JSON.parse(readFileSync(file, "utf8")) as { version: string; post: PostSummary }[];
+    return new Map(posts.map((kept) => [kept.post.id, kept]));
+  } catch {
+    return new Map();
+  }
+};
+
+/**
+ * All posts open at the time of the build, newest first. Each of them has a page. Versions are read before the posts: a post that changes between the two has
+ * an old version, and is rendered again by the next publication.
+ */
+export const prerenderPosts = oncePerBuild(async (): Promise<PostSummary[]> => {
+  const versions = await postVersionsNow();
+  if (!versions) return (await readAllPosts()).sort(newestFirst);
+  const file = process.env["KEPT_POSTS"];
+  const kept = file ? readKeptPosts(file) : new Map();
+  const posts = (await readChangedPosts(versions, kept)) ?? (await readAllPosts()).filter(({ id }) => versions.has(id));
+  if (file) writeFileSync(file, JSON.stringify(posts.map((post) => ({ version: versions.get(post.id)?.version, post }))));
+  return posts.sort(newestFirst);
+});
+
+const RELATED = 4;
+const byCompany = oncePerBuild(async () => Map.groupBy(await prerenderPosts(), (post) => post.companyName));
+
+/** The first few of a list that has thousands. */
+const firstOf = (posts: readonly PostSummary[], count: number, isWanted: (post: PostSummary) => boolean): PostSummary[] => {
+  const found: PostSummary[] = [];
+  for (const post of posts) {
+    if (found.length === count) break;
+    if (isWanted(post)) found.push(post);
+  }
+  return found;
+};
+
+const careerOf = ({ careerId, kind, direction }: PostSummary): string => `${careerId}/${kind}/${direction}`;
+const cityOf = ({ place }: PostSummary): string | null => (place.kind === "domestic" ? place.city : null);
+
+const byCareer = oncePerBuild(async () => Map.groupBy(await prerenderPosts(), careerOf));
+const byCareerAndCity = oncePerBuild(async () =>
+  Map.groupBy(await prerenderPosts(), (post) => `${careerOf(post)}/${cityOf(post)}`),
+);
+
+/** Posts of the same career and kind at other companies; those in the same city first, the newest of them first. */
+const similarTo = async (post: PostSummary): Promise<PostSummary[]> => {
+  if (post.careerId === null) return [];
+  const city = cityOf(post);
+  const isOther = ({ companyName }: PostSummary): boolean => companyName !== post.companyName;
+  const near = city === null ? [] : firstOf((await byCareerAndCity()).get(`${careerOf(post)}/${city}`) ?? [], RELATED, isOther);
+  const isFar = (other: PostSummary): boolean => isOther(other) && (city === null || cityOf(other) !== city);
+  return [...near, ...firstOf((await byCareer()).get(careerOf(post)) ?? [], RELATED - near.length, isFar)];
+};
+
+/** Other open posts of a company. */
+const relatedTo = async (post: PostSummary): Promise<PostSummary[]> =>
+  firstOf((await byCompany()).get(post.companyName) ?? [], RELATED, ({ id }) => id !== post.id);
+
+type PrerenderedPost = { post: PostDetail; related: PostSummary[]; similar: PostSummary[] };
+
+/**
+ * One post, others that its company has open, and similar ones of other companies. Asked for when its page is made, so that memory does not hold
+ * all descriptions.
+ */
+export const prerenderPost = async (postId: string): Promise<PrerenderedPost> => {
+  const post = (await prerender(getPost, { postId, userId: null })).value;
+  return { post, related: await relatedTo(post), similar: await similarTo(post) };
+};
+
+/** Whether the backend draws pictures of posts; asked with one of them. */
+export const hasPostPictures = oncePerBuild(async (): Promise<boolean> => {
+  const [post] = await prerenderPosts();
+  return post !== undefined && (await picture(postPicturePath(post.id))) !== null;
+});
+
+/** The path of a post's page. Astro passes the key on, and `scripts/renderer` compares it. */
+type PostPath = { params: { id: string }; cacheKey?: string };
+
+/** The pages of all open posts. `more` is all that the page of a post shows beside posts. */
+export const postPaths = async (more: (post: PostSummary) => unknown): Promise<PostPath[]> => {
+  const [posts, versions, drawn] = await Promise.all([prerenderPosts(), postVersionsNow(), hasPostPictures()]);
+  if (!versions) return posts.map(({ id }) => ({ params: { id } }));
+  const name = ({ id }: PostSummary): string => `${id} ${versions.get(id)?.version}`;
+  const keyed = async (post: PostSummary): Promise<PostPath> => {
+    const others = [...(await similarTo(post)), ...(await relatedTo(post))].map(name);
+    return { params: { id: post.id }, cacheKey: keyOf([name(post), versions.get(post.id)?.like, others, drawn, more(post)]) };
+  };
+  return Promise.all(posts.map(keyed));
+};
