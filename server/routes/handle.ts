@@ -40,17 +40,15 @@ export type Route = {
 
 const TOKEN_MAX = 200;
 
-/** Judges the token of a request once, and keeps the renewed one for the answer. */
+/** Judges the token of a request at each entrance, because a session may end in between, and keeps the renewed one for the answer. */
 const createGate = (context: Context, { db }: Deps, now: number, { renews }: { renews: boolean }) => {
-  let judged: ReturnType<typeof judgeToken> | null = null;
   const gate = {
     renewedToken: null as string | null,
     userId: null as string | null,
     enter: async (claimedId?: string): Promise<Seeker> => {
       const token = context.req.header("authorization")?.trim() ?? "";
       if (token === "" || token.length > TOKEN_MAX) throw sessionOver(false);
-      judged ??= judgeToken(db, token, now, { renews });
-      const access = await judged;
+      const access = await judgeToken(db, token, now, { renews });
       if (access.state !== "valid") throw sessionOver(access.state === "ended");
       gate.renewedToken = access.renewedToken;
       gate.userId = access.userId;
