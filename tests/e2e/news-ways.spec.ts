@@ -1,5 +1,6 @@
 /** News that leave the site: consent, the mailbox, this browser, and leaving by a link. */
 import type { APIRequestContext, Page } from "@playwright/test";
+import { setNewsKinds } from "#lib/contract/account/news-ways.ts";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
@@ -42,8 +43,12 @@ test("e-mail is switched on by keys, confirmed without a login, chosen by kind, 
   await page.reload();
   await expect(page.getByText(`发送到 ${mailbox}`)).toBeVisible();
   const kinds = page.getByRole("group", { name: "应聘进展" });
-  await kinds.getByRole("checkbox", { name: "站内消息" }).uncheck();
-  await kinds.getByRole("checkbox", { name: "邮件" }).uncheck();
+  // Each is there at once, and saved a moment later.
+  for (const way of ["站内消息", "邮件"]) {
+    const saved = page.waitForResponse((response) => response.url().endsWith(setNewsKinds.path));
+    await kinds.getByRole("checkbox", { name: way }).uncheck();
+    await saved;
+  }
   await page.reload();
   await expect(kinds.getByRole("checkbox", { name: "邮件" })).not.toBeChecked();
   await expect(kinds.getByRole("checkbox", { name: "站内消息" })).not.toBeChecked();

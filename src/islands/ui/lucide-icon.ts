@@ -4,6 +4,8 @@ import { createElement, type SVGProps } from "react";
 type Drawing = { name: string; aliases?: readonly string[]; node: readonly [tag: string, attributes: Record<string, string>][] };
 type Props = SVGProps<SVGSVGElement> & { size?: number | string };
 
+const SPEAKING = /\baria-|\brole\b|\btitle\b/;
+
 /** Makes the component of an icon, in the place of Lucide's own maker (astro.config.mjs), and draws the same. */
 const iconOf = ({ name, aliases = [], node }: Drawing) => {
   const names = [name, ...aliases].map((known) => `lucide-${known}`);
@@ -21,7 +23,8 @@ const iconOf = ({ name, aliases = [], node }: Drawing) => {
         strokeLinecap: "round",
         strokeLinejoin: "round",
         className: ["lucide", ...names, className].filter(Boolean).join(" "),
-        "aria-hidden": true,
+        // An icon with a name or a role of its own says something.
+        "aria-hidden": SPEAKING.test(Object.keys(rest).join(" ")) ? undefined : true,
         ...rest,
       },
       node.map(([tag, attributes]) => createElement(tag, attributes)),
