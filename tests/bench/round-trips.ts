@@ -106,7 +106,7 @@ const walk = async (browser: Browser, url: string): Promise<Waits> => {
 
   await page.goto(url + FAIR, { waitUntil: "networkidle" });
   await button("我要报名").click();
-  await page.getByRole("radio").first().check();
+  await page.getByRole("dialog").getByRole("radio").first().check();
   waits["apply at a fair"] = await timed(page, () => button("确认报名").click(), notice("报名成功"));
   await context.close();
   return waits;

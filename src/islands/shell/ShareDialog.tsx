@@ -1,25 +1,12 @@
 import { createRoot } from "react-dom/client";
+import { AddressCode } from "#islands/ui/AddressCode.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { QrCode } from "#islands/ui/QrCode.tsx";
-import { TextField } from "#islands/ui/TextField.tsx";
 import { share } from "#lib/texts/shell/share.ts";
 
 function ShareDialog({ address, onClose }: { address: string; onClose: () => void }) {
   return (
     <Dialog title={share.title} onClose={onClose}>
-      <div className="flex flex-col items-center gap-3 p-5">
-        <QrCode text={address} label={share.code} className="size-44" />
-        <p>{share.hint}</p>
-        <div className="w-full">
-          <TextField
-            label={share.link}
-            readOnly
-            dir="ltr"
-            value={address}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        </div>
-      </div>
+      <AddressCode address={address} label={share.code} hint={share.hint} className="size-44" />
     </Dialog>
   );
 }

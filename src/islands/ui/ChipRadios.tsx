@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { describedBy, FieldNote } from "./FieldFrame.tsx";
 
 type Props<Value> = {
   label: string;
@@ -28,7 +29,7 @@ export function ChipRadios<Value extends string | number>({
 }: Props<Value>) {
   const id = useId();
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={describedBy(id, error, hint)}>
       <legend className="mb-1 block font-medium text-ink-900">
         {label}
         {required && (
@@ -52,16 +53,7 @@ export function ChipRadios<Value extends string | number>({
           </label>
         ))}
       </div>
-      <div className="mt-1 mb-1.5 min-h-[18px] text-xs">
-        <p id={`${id}-error`} role="alert" className="text-bad">
-          {error}
-        </p>
-        {hint && !error && (
-          <p id={`${id}-hint`} className="text-ink-500">
-            {hint}
-          </p>
-        )}
-      </div>
+      <FieldNote id={id} error={error} hint={hint} />
     </fieldset>
   );
 }

@@ -12,6 +12,28 @@ type FieldProps = {
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 };
 
+type NoteProps = { id: string; error: string | null | undefined; hint: string | undefined };
+
+/** Room for the error of a control, or for its hint while there is none. */
+export function FieldNote({ id, error, hint }: NoteProps) {
+  return (
+    <div className="mt-1 mb-1.5 min-h-[18px] text-xs">
+      <p id={`${id}-error`} role="alert" className="text-bad">
+        {error}
+      </p>
+      {hint && !error && (
+        <p id={`${id}-hint`} className="text-ink-500">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The id of the part of a `FieldNote` that describes its control now. */
+export const describedBy = (id: string, error: string | null | undefined, hint: string | undefined): string | undefined =>
+  error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+
 /** A label above and an error below any control. */
 export function FieldFrame({ label, error, hint, required = false, labelAs: LabelTag = "label", children }: FieldProps) {
   const id = useId();
@@ -25,17 +47,8 @@ export function FieldFrame({ label, error, hint, required = false, labelAs: Labe
           </span>
         )}
       </LabelTag>
-      {children({ id, describedBy: error ? `${id}-error` : hint ? `${id}-hint` : undefined })}
-      <div className="mt-1 mb-1.5 min-h-[18px] text-xs">
-        <p id={`${id}-error`} role="alert" className="text-bad">
-          {error}
-        </p>
-        {hint && !error && (
-          <p id={`${id}-hint`} className="text-ink-500">
-            {hint}
-          </p>
-        )}
-      </div>
+      {children({ id, describedBy: describedBy(id, error, hint) })}
+      <FieldNote id={id} error={error} hint={hint} />
     </div>
   );
 }
