@@ -40,7 +40,7 @@ const PAGES = 2;
 const BOUNDS = { size: 110_000, lighter: 5, slow: 3000 };
 
 /** Inputs shared by all ways to make the PDF. */
-type Material = { resume: Resume; document: PdfDocument; today: string };
+type Material = { document: PdfDocument };
 type Row = { way: string; cold: number; warm: number; best: number; wire: number; file: Uint8Array };
 
 const timed = async <Value>(work: () => Promise<Value>): Promise<{ value: Value; milliseconds: number }> => {
@@ -147,8 +147,7 @@ const measureProduct = async (browser: Browser, site: string, session: DemoSessi
   const code = await fetch(site + workerAddress(), { headers: { "accept-encoding": "br" } });
   const wire = received() + Number(code.headers.get("content-length"));
   await loadFonts(page, material, "", true);
-  const { resume, today } = material;
-  const given = { address: workerAddress(), order: { resume, cut: CUT, today } };
+  const given = { address: workerAddress(), order: { document: material.document } };
   const row = await repeat(page, ORDER, given, WARM_RUNS.text);
   await context.close();
   return { way: "ours", cold, wire, ...row };
@@ -289,7 +288,7 @@ try {
   const session = await logInDemoSeeker(site.url);
   const resume = await fillResume(site.url, session);
   const today = new Date().toISOString().slice(0, 10);
-  const material = { resume, today, document: resumeDocument(resume, CUT, today) };
+  const material = { document: resumeDocument(resume, CUT, today) };
   const ours = await measureProduct(browser, site.url, session, material);
   const { pages, characters } = await print(ours);
   const picture = await measurePicture(browser, site.url, session, material);

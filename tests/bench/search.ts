@@ -19,6 +19,8 @@ import { searchPosts } from "#server/db/posts/search.ts";
 import { all, contains, locationConditions, otherConditions } from "#server/db/posts/search-conditions.ts";
 import { searchWords } from "#server/db/posts/search-text.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { report } from "#tests/support/bench/figures.ts";
+import { percentile } from "#tests/support/bench/times.ts";
 import { addManyPosts } from "./many-posts.ts";
 
 const POSTS = Number(process.argv[2] ?? 200_000);
@@ -86,9 +88,6 @@ const KINDS: Kind[] = [
 
 type Timings = { name: string; indexed: number[]; scanned: number[] };
 
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
 /** The same list the plain way: read every post, keep those that match, sort. Without indexes there is no other way. */
 const scanPosts = async (db: Db, filter: PostFilter, { page = 1, sort }: Kind, today: string): Promise<void> => {
   const conditions = [
@@ -145,14 +144,19 @@ const measure = async (db: Db, kind: Kind, today: string): Promise<Timings> => {
   return timings;
 };
 
-const print = (title: string, all: readonly Timings[]): void => {
-  console.info(`\n${title}`);
-  console.info(`${"".padEnd(22)}${["p50", "p95", "scan p50", "scan p95", "times"].map((head) => head.padStart(10)).join("")}`);
+/** At the 95th percentile, and as a part of the scan beside it. */
+const MOST = { ms: 15, part: 0.1 };
+
+const reportAll = (title: string, all: readonly Timings[]): void => {
   for (const { name, indexed, scanned } of all) {
-    const figures = [percentile(indexed, 0.5), percentile(indexed, 0.95), percentile(scanned, 0.5), percentile(scanned, 0.95)];
-    const factor = (figures[3] ?? 0) / (figures[1] ?? 1);
-    const cells = [...figures.map((value) => value.toFixed(1)), `${factor.toFixed(0)}${factor < 10 ? " !" : ""}`];
-    console.info(`${name.padEnd(22)}${cells.map((cell) => cell.padStart(10)).join("")}`);
+    const [p95, scan] = [percentile(indexed, 0.95), percentile(scanned, 0.95)];
+    report({ name: `${title}, ${name}, p95`, value: p95, unit: "ms", beside: { kind: "at most", value: MOST.ms } });
+    report({
+      name: `${title}, ${name}, as a part of a scan`,
+      value: p95 / scan,
+      unit: "of 1",
+      beside: { kind: "at most", value: MOST.part },
+    });
   }
 };
 
@@ -172,7 +176,8 @@ const bench = async (title: string, source: DatabaseSource): Promise<void> => {
       await warmUp(connection, beijingDate(now));
       for (const kind of KINDS) all.push(await measure(connection, kind, beijingDate(now)));
     });
-    print(`${title}: ${POSTS} posts, loaded in ${seconds.toFixed(0)} s`, all);
+    console.info(`${title}: ${POSTS} posts, loaded in ${seconds.toFixed(0)} s`);
+    reportAll(title, all);
   } finally {
     await close();
   }
