@@ -205,6 +205,45 @@ test.describe("an address of /post-details", () => {
   });
 });
 
+/** Scripts of pages that read their address themselves (tests/support/hostile/entrances.json). */
+const ADDRESSES: [page: string, query: string, fragment: string][] = [
+  ["/fair-plan", "plan", "fair-#"],
+  ["/job-fairs-details", "detailInfo", ""],
+  ["/job-fairs-search?recruitFairsId=1", "detail", "#"],
+  ["/home", "rl", "#"],
+  ["/search", "noGoBack", "#"],
+  ["/news-off", "x", "leave.#"],
+  ["/shared-resume", "id", "#"],
+];
+const OWN_TEXTS = [
+  '"><img src=x onerror=window.hit=1>',
+  "javascript:window.hit=1",
+  "__proto__",
+  "%",
+  "1]/*",
+  "\u0000",
+  "//evil.example",
+];
+
+test.describe("an address", () => {
+  test.use({ expectedErrors: [/status of 4\d\d/] });
+  for (const [path, query, fragment] of ADDRESSES)
+    test(`of ${path} may hold anything in ${query} and its fragment`, async ({ page, baseURL }) => {
+      const quiet = await watch(page, baseURL ?? "");
+      for (const text of OWN_TEXTS) {
+        const value = inAddress(text);
+        const address = `${path}${path.includes("?") ? "&" : "?"}${query}=${value}${fragment && `#${fragment.replace("#", value)}`}`;
+        await page.goto(address, { waitUntil: "domcontentloaded" });
+        await page.mouse.move(200, 200);
+        await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+        expect(await quiet(), address).toEqual([]);
+      }
+      // One more fragment while the page is open: scripts that follow fragments read it.
+      await page.evaluate((text) => (location.hash = text), OWN_TEXTS[0] ?? "");
+      expect(await quiet(), path).toEqual([]);
+    });
+});
+
 /** Answers shown before the next check for effects. */
 const AT_ONCE = 50;
 
