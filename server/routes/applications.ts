@@ -148,7 +148,7 @@ export const applicationRoutes = [
     readResults(context.db, await standingOf(context, applicationId)),
   ),
   forSeeker(calls.applicationTimeline, async ({ applicationId }, context) =>
-    readTimeline(context.db, await standingOf(context, applicationId)),
+    readTimeline(context.db, await standingOf(context, applicationId), context.now),
   ),
   forSeeker(showsBatchNotice, (_payload, { db }) => announcesBatches(db)),
   forSeeker(

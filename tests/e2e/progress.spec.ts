@@ -78,6 +78,8 @@ test.describe("the progress of an application", () => {
     const dialog = feedback(page);
     await expect(dialog.getByText("您的报名信息还在审核，请耐心等待")).toBeVisible();
     await expect(dialog.getByText("尚未公布")).toHaveCount(3);
+    const usualWait = dialog.getByText(/^此环节一般 \d+ 天，90% 在 \d+ 天内（全站近一年 \d+ 份已有结果的申请）$/);
+    await expect(usualWait).toBeVisible();
 
     const follow = async (status: ApplicationStatus, badge: string): Promise<void> => {
       await move(id, status);
@@ -87,6 +89,7 @@ test.describe("the progress of an application", () => {
     };
     await expect(dialog.getByText("有进展时通知您的方式：站内消息。", { exact: false })).toBeVisible();
     await follow("20", "信息审核已通过");
+    await expect(usualWait).toHaveCount(0);
     // The dialog does not announce the appointment that it shows.
     await expect(dialog.getByText("滨江新城职业考试中心3号楼201室")).toBeVisible();
     await expect(dialog.getByText("下一环节已经安排好，时间和地点见下方，请准时参加。")).toBeVisible();

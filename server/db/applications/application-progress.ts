@@ -10,8 +10,10 @@ import {
   type StageResults,
 } from "#lib/domain/applications/applications.ts";
 import { type BatchProgress, countReviewed, type Move, nextStageOf, stageOf } from "#lib/domain/applications/path.ts";
+import type { UsualWait } from "#lib/domain/applications/usual-wait.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { findUsualWait } from "./usual-wait.ts";
 
 /** The part of an application that concerns its progress. */
 export type Standing = {
@@ -153,10 +155,13 @@ const readBatch = async (db: Db, { batchId, status }: Standing): Promise<BatchPr
   };
 };
 
-/** The history of an application and the progress of its batch. */
-export const readTimeline = async (db: Db, standing: Standing): Promise<{ moves: Move[]; batch: BatchProgress }> => ({
+type Timeline = { moves: Move[]; batch: BatchProgress; usualWait: UsualWait | null };
+
+/** The history of an application, the progress of its batch, and the usual wait at its stage. */
+export const readTimeline = async (db: Db, standing: Standing, now: number): Promise<Timeline> => ({
   moves: await readMoves(db, standing),
   batch: await readBatch(db, standing),
+  usualWait: standing.isWithdrawn ? null : await findUsualWait(db, { ...standing, now }),
 });
 
 /**

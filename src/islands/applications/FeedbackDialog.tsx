@@ -163,6 +163,7 @@ function Feedback({ application, value, store }: Shown) {
   const isSaving = useStore(store.$saving);
   const words = statusWords(status);
   const batch = timeline?.batch;
+  const usualWait = timeline?.usualWait;
   const since = timeline?.moves.at(-1)?.at ?? application.changedAt;
   const isBehind = status !== null && batch !== undefined && isLeftBehind(status, batch.movedOnAt, since ?? 0, readAt);
   const isOpen = words.outcome === "under-review";
@@ -179,6 +180,12 @@ function Feedback({ application, value, store }: Shown) {
             <span className="text-ink-500 text-xs">{progress.reviewed(batch.reviewed, batch.total)}</span>
           )}
         </div>
+        {usualWait && isOpen && !isBehind && (
+          <p className="text-ink-700">
+            {progress.usualWait(usualWait)}
+            {since !== null && dayOfStage(since, readAt) > usualWait.most && <> {progress.longWait}</>}
+          </p>
+        )}
         <p className="text-base text-ink-900">{isBehind ? progress.leftBehindText : words.text}</p>
         <Explanation value={value} appointment={appointment} />
       </section>

@@ -164,7 +164,7 @@ describe("a withdrawal", () => {
     expect((await seeker.received(postId)).resume.basics.email).toBe("later@example.com");
     const standing = await findStanding(db, id);
     if (!standing) throw new Error("the application is gone");
-    expect((await readTimeline(db, standing)).moves.map(({ status }) => status)).toEqual(["10"]);
+    expect((await readTimeline(db, standing, clock.now())).moves.map(({ status }) => status)).toEqual(["10"]);
   });
 
   test("ends everything else: no move, no answer, no place in the counts", async () => {
@@ -176,7 +176,7 @@ describe("a withdrawal", () => {
       code: 409,
     });
     const standing = await findStanding(db, id);
-    expect(standing && (await readTimeline(db, standing)).batch.total).toBe(0);
+    expect(standing && (await readTimeline(db, standing, clock.now())).batch.total).toBe(0);
     await backend.call(undoWithdrawal, { applicationId: id }, session);
     expect(await moveApplication(db, { id, status: "30", by: "company" }, clock.now())).toBe("moved");
   });

@@ -16,6 +16,7 @@ import {
 } from "#lib/domain/applications/applications.ts";
 import { type BatchProgress, MOVERS, type Move } from "#lib/domain/applications/path.ts";
 import type { TicketWish } from "#lib/domain/applications/ticket.ts";
+import type { UsualWait } from "#lib/domain/applications/usual-wait.ts";
 
 /** One stage. `recruitPalce` and `ifHavTicket` are spelt so on the wire (R2.3.4-2); the remark is ours. */
 const flow = renamed({
@@ -102,7 +103,14 @@ export const setParticipation = defineCall({
   answer: nothing,
 });
 
-/** An application's history, oldest first, and the progress of its batch (ours). */
+/** In whole days; ours, so that one that cannot be read is none. */
+const days = z.int().check(z.positive());
+const usualWait = z.catch(
+  z.nullable(z.object({ of: z.literal(["company", "site"]), cases: days, median: days, most: days })),
+  null,
+) satisfies z.core.$ZodType<UsualWait | null>;
+
+/** An application's history, oldest first, the progress of its batch, and the usual wait at its stage (ours). */
 export const applicationTimeline = defineCall({
   path: "/api/RecruitApp/applicationTimeline",
   payload: ofApplication,
@@ -113,8 +121,9 @@ export const applicationTimeline = defineCall({
       reviewedCount: figure,
       totalCount: figure,
       movedOnTime: figure,
+      usualWait: z.nullish(usualWait),
     }),
-    (wire): { moves: Move[]; batch: BatchProgress } => ({
+    (wire): { moves: Move[]; batch: BatchProgress; usualWait: UsualWait | null } => ({
       moves: wire.moves.map((move) => ({
         status: move.recruitPersonStatus,
         at: move.moveTime ?? 0,
@@ -126,13 +135,15 @@ export const applicationTimeline = defineCall({
         total: wire.totalCount ?? 0,
         movedOnAt: wire.movedOnTime,
       },
+      usualWait: wire.usualWait ?? null,
     }),
-    ({ moves, batch }) => ({
+    ({ moves, batch, usualWait: wait }) => ({
       moves: moves.map(({ status, at, by }) => ({ recruitPersonStatus: status, moveTime: at, movedBy: by })),
       batchName: batch.name,
       reviewedCount: batch.reviewed,
       totalCount: batch.total,
       movedOnTime: batch.movedOnAt,
+      usualWait: wait,
     }),
   ),
 });

@@ -13,6 +13,7 @@ import {
 } from "#lib/domain/applications/applications.ts";
 import type { BatchProgress, Move } from "#lib/domain/applications/path.ts";
 import { ticketWish } from "#lib/domain/applications/ticket.ts";
+import type { UsualWait } from "#lib/domain/applications/usual-wait.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import type { Outcome } from "#lib/domain/loadable.ts";
 import { downloadAttachment } from "#lib/stores/files/attachments.ts";
@@ -26,7 +27,7 @@ export type ApplicationProgress = {
   current: Flow | null;
   next: Flow | null;
   results: StageResults[];
-  timeline: { moves: Move[]; batch: BatchProgress } | null;
+  timeline: { moves: Move[]; batch: BatchProgress; usualWait: UsualWait | null } | null;
   /** When all this was read, in milliseconds since 1970. */
   readAt: number;
 };

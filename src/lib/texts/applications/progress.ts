@@ -1,5 +1,6 @@
 import { type ApplicationStatus, type Participation, PROGRESS, type Stage } from "#lib/domain/applications/applications.ts";
 import type { Milestone } from "#lib/domain/applications/milestones.ts";
+import type { UsualWait } from "#lib/domain/applications/usual-wait.ts";
 import { stageNames } from "./applications.ts";
 
 /** Words of 信息反馈 and 成绩公示 (R2.2.5). */
@@ -36,6 +37,10 @@ export const progress = {
   toldBySettings: "设置通知方式",
   notYet: "尚未公布",
   day: (count: number) => `在此阶段第 ${count} 天`,
+  usualWait: ({ of, cases, median, most }: UsualWait) =>
+    `此环节一般 ${median} 天，90% 在 ${most} 天内（${of === "company" ? "该企业" : "全站"}近一年 ${cases} 份已有结果的申请）`,
+  /** The wait is longer than that of nine of ten. */
+  longWait: "等待已超过多数申请，可以向招聘方询问进展。",
   reviewed: (reviewed: number, total: number) => `本批次本环节：已审 ${reviewed} / ${total}`,
   leftBehind: "未进入下一轮",
   leftBehindText: "同批次的其他人已进入下一环节超过四天，您的申请没有随之推进，通常表示未进入下一轮。以招聘单位的最终通知为准。",
