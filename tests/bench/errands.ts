@@ -25,6 +25,8 @@ type Hands = {
   press: (target: Locator) => Promise<void>;
   type: (field: Locator, text: string) => Promise<void>;
   key: (name: string) => Promise<void>;
+  /** Two presses: the list opens, and one of it is taken. */
+  choose: (list: Locator, value: string) => Promise<void>;
 };
 type Errand = {
   name: string;
@@ -61,6 +63,10 @@ const go = async ({ name, isPhone = false, as, from, before, run }: Errand): Pro
       fields += 1;
       await field.fill(text);
     },
+    choose: async (list, value) => {
+      presses += 2;
+      await list.selectOption(value);
+    },
     key: async (key) => {
       presses += 1;
       await page.keyboard.press(key);
@@ -86,6 +92,8 @@ const readCode = async (phone: string): Promise<string> => {
 };
 const seeker = await register(api, `139${String(Date.now()).slice(-8)}`, readCode);
 await completeResume(api, seeker);
+/** One of the demo, whose applications wait. */
+const waiting = await register(api, "13800000001", readCode);
 
 const items = (page: Page): Locator => page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
 
@@ -141,6 +149,30 @@ const ERRANDS: Errand[] = [
     },
   },
   {
+    name: "(d) from a post to 报名成功, a newcomer with an empty résumé and the login (phone)",
+    isPhone: true,
+    from: POST,
+    // Without the login.
+    before: [26, 20],
+    run: async (page, { press, type, choose }) => {
+      const phone = `138${String(Date.now()).slice(-8)}`;
+      await press(button(page, "立即报名"));
+      await type(page.getByRole("textbox", { name: "手机号" }), phone);
+      await press(button(page, "发送验证码"));
+      await page.getByText("验证码已发送").waitFor();
+      await type(page.getByRole("textbox", { name: "验证码" }), await readCode(phone));
+      await press(button(page, "同意"));
+      await press(button(page, "否"));
+      const form = page.getByRole("dialog", { name: "还差一步" });
+      await type(form.getByRole("textbox", { name: "姓名" }), "林晓安");
+      await type(form.getByRole("textbox", { name: "学校" }), "云岚大学");
+      await press(form.getByText("本科", { exact: true }));
+      await choose(form.getByRole("combobox", { name: "开始年月", exact: true }), "2015");
+      await press(button(page, "保存并继续"));
+      await page.getByText("报名成功").waitFor();
+    },
+  },
+  {
     name: "(e) a first message to a recruiter",
     as: seeker,
     from: POST,
@@ -161,6 +193,53 @@ const ERRANDS: Errand[] = [
       await press(page.getByRole("main").getByRole("link", { name: /消息/ }).first());
       await press(page.getByRole("region", { name: "会话列表" }).getByRole("listitem").first());
       await page.getByText("感谢您对我们岗位的关注").filter({ visible: true }).first().waitFor();
+    },
+  },
+  {
+    name: "(f) why an application stands still",
+    as: waiting,
+    from: "/home",
+    before: [3, 2.4],
+    run: async (page, { press }) => {
+      await press(button(page, /^账号菜单/));
+      await press(
+        page
+          .getByRole("banner")
+          .getByRole("menuitem", { name: "我的应聘" })
+          .or(page.getByRole("banner").getByRole("link", { name: "我的应聘" }))
+          .filter({ visible: true })
+          .first(),
+      );
+      await press(
+        page
+          .getByRole("article")
+          .filter({ hasText: "信息审核中" })
+          .getByRole("button", { name: /信息反馈/ })
+          .first(),
+      );
+      await page
+        .getByRole("dialog", { name: "信息反馈" })
+        .getByText(/此环节一般/)
+        .waitFor();
+    },
+  },
+  {
+    name: "(h) the link of a post, to be sent on (phone)",
+    isPhone: true,
+    from: POST,
+    before: [1, 0],
+    run: async (page, { press }) => {
+      await press(page.getByRole("main").locator("[data-share]").filter({ visible: true }).first());
+      await page.getByRole("dialog", { name: "分享" }).waitFor();
+    },
+  },
+  {
+    name: "(i) the link and the code of a fair",
+    from: FAIR,
+    before: [1, 0],
+    run: async (page, { press }) => {
+      await press(page.getByRole("main").locator("[data-share]").filter({ visible: true }).first());
+      await page.getByRole("dialog", { name: "分享" }).getByRole("img").waitFor();
     },
   },
   {

@@ -3,6 +3,8 @@
  * database and on a PostgreSQL of its own, where one is installed. Prints milliseconds.
  *
  *   npm run bench:search [-- <number of posts>]
+ *
+ * Above 200,000 posts it is PostgreSQL's alone, and each kind may take twice as long: `npm run bench:million`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +25,9 @@ import { report } from "#tests/support/bench/figures.ts";
 import { percentile } from "#tests/support/bench/times.ts";
 import { addManyPosts } from "./many-posts.ts";
 
-const POSTS = Number(process.argv[2] ?? 200_000);
+const USUAL = 200_000;
+const POSTS = Number(process.argv[2] ?? USUAL);
+const IS_LARGE = POSTS > USUAL;
 const ROUNDS = 40;
 /** A scan takes long, and every one of them as long as the other. */
 const SCANS_EVERY = 2;
@@ -145,7 +149,7 @@ const measure = async (db: Db, kind: Kind, today: string): Promise<Timings> => {
 };
 
 /** At the 95th percentile, and as a part of the scan beside it. */
-const MOST = { ms: 15, part: 0.1 };
+const MOST = { ms: IS_LARGE ? 30 : 15, part: 0.1 };
 
 const reportAll = (title: string, all: readonly Timings[]): void => {
   for (const { name, indexed, scanned } of all) {
@@ -184,9 +188,11 @@ const bench = async (title: string, source: DatabaseSource): Promise<void> => {
 };
 
 await withPostgres((url) => (url === null ? Promise.resolve() : bench("PostgreSQL", { kind: "server", url })));
-const folder = mkdtempSync(join(tmpdir(), "bench-search-"));
-try {
-  await bench("PGlite", { kind: "embedded", dir: folder });
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+if (!IS_LARGE) {
+  const folder = mkdtempSync(join(tmpdir(), "bench-search-"));
+  try {
+    await bench("PGlite", { kind: "embedded", dir: folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
