@@ -16,8 +16,8 @@ type Row = { cases: number; median: number | null; most: number | null };
 const days = (seconds: number): number => Math.max(1, Math.ceil(seconds / DAY_SECONDS));
 
 /**
- * How long applications waited in a status until the company moved them, in the newest applications of a company or of all. Those that still wait, and
- * those that a seeker moved, are none of them.
+ * The time that applications waited in a status until the company moved them, in the newest applications of a company or of all. Leaves out those that
+ * still wait, and those that a seeker moved.
  */
 const measure = async (db: Db, { status, now }: Among, isAmong: RawBuilder<boolean>): Promise<Omit<UsualWait, "of"> | null> => {
   const { rows } = await sql<Row>`

@@ -1,4 +1,4 @@
-/** The usual wait at a stage: from own data alone, and nothing from too few. */
+/** The usual wait at a stage comes from own data alone, and needs enough of it. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { applicationTimeline } from "#lib/contract/applications/progress.ts";
 import type { ApplicationStatus } from "#lib/domain/applications/applications.ts";
@@ -40,7 +40,7 @@ describe("the usual wait of an application", () => {
     expect(await wait(postId)).toEqual({ of: "company", cases: 10, median: 4, most: 10 });
   });
 
-  test("is unknown from fewer than ten, however long others wait", async () => {
+  test("is unknown from fewer than ten", async () => {
     const postId = await addPost(db, { company: "乙公司" });
     await applicants(postId, [...TEN.slice(1), null, null]);
     expect(TEN).toHaveLength(LEAST_CASES);

@@ -103,7 +103,7 @@ export const setParticipation = defineCall({
   answer: nothing,
 });
 
-/** In whole days; ours, so that one that cannot be read is none. */
+/** In whole days. Ours: an unreadable one counts as missing. */
 const days = z.int().check(z.positive());
 const usualWait = z.catch(
   z.nullable(z.object({ of: z.literal(["company", "site"]), cases: days, median: days, most: days })),
