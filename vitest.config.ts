@@ -27,8 +27,14 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       {
-        // Stores are one of each a page, so every file has modules of its own.
-        test: { ...withDatabase, name: "unit", include: ["tests/{lib,loading,scripts}/**/*.test.ts"] },
+        // Stores are one of each a page, so every file has modules of its own, without a process of its own.
+        test: {
+          ...withDatabase,
+          name: "unit",
+          include: ["tests/{lib,loading,scripts}/**/*.test.ts"],
+          isolate: false,
+          setupFiles: ["tests/support/fresh-modules.ts"],
+        },
       },
       {
         // A backend holds no state outside of itself: the files of a worker share its modules, which costs a third less.
@@ -47,6 +53,10 @@ export default defineConfig({
         test: {
           ...patient,
           name: "components",
+          // Those of calls wait for real connections for half of their time; one worker more fills it.
+          maxWorkers: 3,
+          // Vitest asks projects of different numbers of workers to run one after the other.
+          sequence: { groupOrder: 1 },
           expect: { poll: POLL },
           include: ["tests/components/**/*.test.tsx"],
           browser: {
