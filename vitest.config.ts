@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -23,8 +24,9 @@ const withDatabase = {
 
 export default defineConfig({
   test: {
-    // Every core: the default leaves one idle.
-    maxWorkers: "100%",
+    // One more than there are cores: tests of calls and of the chat service wait for half of their time. The default leaves a core idle.
+    // Why: docs/decisions/0150-fewer-processes-for-the-same-proof.md
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         // Stores are one of each a page, so every file has modules of its own, without a process of its own.
@@ -53,10 +55,6 @@ export default defineConfig({
         test: {
           ...patient,
           name: "components",
-          // Those of calls wait for real connections for half of their time; one worker more fills it.
-          maxWorkers: 3,
-          // Vitest asks projects of different numbers of workers to run one after the other.
-          sequence: { groupOrder: 1 },
           expect: { poll: POLL },
           include: ["tests/components/**/*.test.tsx"],
           browser: {
