@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -23,12 +24,19 @@ const withDatabase = {
 
 export default defineConfig({
   test: {
-    // Every core: the default leaves one idle.
-    maxWorkers: "100%",
+    // One more than there are cores: tests of calls and of the chat service wait for half of their time. The default leaves a core idle.
+    // Why: docs/decisions/0150-fewer-processes-for-the-same-proof.md
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
-        // Stores are one of each a page, so every file has modules of its own.
-        test: { ...withDatabase, name: "unit", include: ["tests/{lib,loading,scripts}/**/*.test.ts"] },
+        // Stores are one of each a page, so every file has modules of its own, without a process of its own.
+        test: {
+          ...withDatabase,
+          name: "unit",
+          include: ["tests/{lib,loading,scripts}/**/*.test.ts"],
+          isolate: false,
+          setupFiles: ["tests/support/fresh-modules.ts"],
+        },
       },
       {
         // A backend holds no state outside of itself: the files of a worker share its modules, which costs a third less.

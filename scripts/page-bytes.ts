@@ -95,28 +95,35 @@ const print = (rows: Row[]): void => {
   }
 };
 
-/** Measures a served site, prints the table and returns whether every page keeps its budget. */
+/**
+ * Measures a served site, prints the table and returns whether every page keeps its budget. Three pages at a time: each mostly waits to be
+ * quiet.
+ */
 const keepsBudgets = async (site: string): Promise<boolean> => {
   const budgets = Budgets.parse(JSON.parse(readFileSync("page-budgets.json", "utf8")));
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });
   const session = await logInDemoSeeker(site);
-  const rows: Row[] = [];
+  const rows: Row[][] = [];
   const problems: string[] = [];
-  try {
-    for (const budget of budgets) {
-      // A page that can't be measured is reported with the rest, not instead of it.
-      const measured = await measure(browser, site, budget, session).catch((error: unknown) => {
+  const work = async (queue: Iterable<[number, Budget]>): Promise<void> => {
+    // A page that can't be measured is reported with the rest, not instead of it.
+    for (const [place, budget] of queue)
+      rows[place] = await measure(browser, site, budget, session).catch((error: unknown) => {
         problems.push(`${budget.path}: ${error instanceof Error ? error.message : error}`);
         return [];
       });
-      rows.push(...measured);
-    }
+  };
+  try {
+    const all = [...budgets.entries()];
+    const visitors = all.filter(([, { loggedIn }]) => !loggedIn).values();
+    // The pages of the one seeker come one after the other: the chat works in one page at a time.
+    await Promise.all([work(all.filter(([, { loggedIn }]) => loggedIn)), work(visitors), work(visitors)]);
   } finally {
     await browser.close();
   }
-  print(rows);
+  print(rows.flat());
   for (const problem of problems) console.log(problem);
-  return problems.length === 0 && !rows.some(isOver);
+  return problems.length === 0 && !rows.flat().some(isOver);
 };
 
 const given = process.argv[2];

@@ -23,7 +23,7 @@ let page: StorePage;
 beforeEach(async () => {
   page = await openDeskPage(backend, recruiter, "#/post");
   postFiles.cancelAll();
-  keepMounted($editor);
+  keepMounted($editor, postFiles.$sending);
   await openEditor(null);
   editPost(completePost(career));
 });
