@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 let phones = 13_380_000_000;
-/** Applies for a post; the company moves the application after so many days, to a status. */
+/** Applies for a post; the company moves the application to a status after a number of days. */
 const applicant = async (postId: string, days: number | null, status: ApplicationStatus = "20") => {
   const { token, user } = await backend.logIn(String(++phones));
   const id = await applyFor(db, user.id, postId);
