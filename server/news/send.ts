@@ -1,4 +1,5 @@
 import { NEWS_ACCOUNT } from "#lib/domain/chat/conversations/notice-accounts.ts";
+import { writeReason } from "#lib/domain/news/faults.ts";
 import { NEWS_WAYS, type NewsWay, quietUntil } from "#lib/domain/news/ways.ts";
 import { newsName } from "#lib/texts/news/news.ts";
 import { findUser } from "#server/db/account/users.ts";
@@ -7,7 +8,8 @@ import type { Db } from "#server/db/schema/index.ts";
 import { type Chat, seekerAccount, seekerPerson } from "#server/services/chat.ts";
 import type { Clock } from "#server/services/clock.ts";
 import { type Log, shortError } from "#server/services/log.ts";
-import { RefusedForGood } from "#server/services/mail.ts";
+import { RefusedForGood } from "#server/services/not-sent.ts";
+import { reasonOf } from "./reasons.ts";
 import { isOuter, type OuterWays, sendOuter } from "./ways/index.ts";
 
 /** `origin` begins the addresses of news in the inbox: for the own chat a placeholder that each reader's page replaces. */
@@ -38,10 +40,12 @@ const toInbox = async ({ db, chat, origin, known }: Run, { id, userId, text, pat
 
 /** Why a delivery failed, and when it is tried again. */
 const settleFailed = async ({ db, clock, log, way }: Run, { id, attempts }: DueDelivery, error: unknown): Promise<void> => {
-  const reason = shortError(error);
-  log.error(`news were not sent (${way}), attempt ${attempts}: ${reason}`);
+  log.error(`news were not sent (${way}), attempt ${attempts}: ${shortError(error)}`);
   const isOver = attempts >= ATTEMPTS_MAX || error instanceof RefusedForGood;
-  await settleDelivery(db, id, { dueAt: isOver ? null : clock.now() + FIRST_PAUSE_MS * 2 ** (attempts - 1), error: reason });
+  await settleDelivery(db, id, {
+    dueAt: isOver ? null : clock.now() + FIRST_PAUSE_MS * 2 ** (attempts - 1),
+    error: writeReason(reasonOf(error)),
+  });
 };
 
 const sendOne = async (run: Run, delivery: DueDelivery): Promise<void> => {

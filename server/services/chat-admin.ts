@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
+import { faultOfStatus } from "#lib/domain/news/faults.ts";
 import type { Clock } from "./clock.ts";
+import { NotSent } from "./not-sent.ts";
 import { type ChatApp, createUserSig } from "./user-sig.ts";
 
 /**
@@ -75,10 +77,17 @@ export const createChatAdmin = (app: ChatApp, apiUrl: string, clock: Clock, carr
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`the chat service answered ${path} with HTTP ${response.status}`);
-    const result = answer.parse(await response.json());
-    if (!accepted.includes(result.ErrorCode))
-      throw new Error(`the chat service refused ${path}: ${result.ErrorCode} ${result.ErrorInfo ?? ""}`);
+    if (!response.ok)
+      throw new NotSent(faultOfStatus(response.status), `the chat service answered ${path} with HTTP ${response.status}`);
+    const { success, data: result } = z.safeParse(answer, await response.json().catch(() => null));
+    if (!success)
+      throw new NotSent({ fault: "unreadable", detail: "" }, `the chat service gave ${path} an answer that cannot be read`);
+    const { ErrorCode: code } = result;
+    if (!accepted.includes(code))
+      throw new NotSent(
+        { fault: "refused", detail: String(code) },
+        `the chat service refused ${path}: ${code} ${result.ErrorInfo ?? ""}`,
+      );
     return result;
   };
   const send: ChatAdmin["send"] = async ({ from, to, body, random, isSilent = false }) => {

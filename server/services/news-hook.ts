@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
+import { faultOfStatus } from "#lib/domain/news/faults.ts";
 import type { NewsKind } from "#lib/domain/news/news.ts";
 import type { Clock } from "./clock.ts";
+import { NotSent } from "./not-sent.ts";
 import { sendToPublic } from "./public-requests.ts";
 
 /** A piece of news as the operator's program gets it. `userId` is the number of the account here; `url` where the site shows it. */
@@ -36,6 +38,6 @@ export const createNewsHook = (
       },
       body,
     });
-    if (status < 200 || status >= 300) throw new Error(`the hook answered with HTTP ${status}`);
+    if (status < 200 || status >= 300) throw new NotSent(faultOfStatus(status), `the hook answered with HTTP ${status}`);
   },
 });

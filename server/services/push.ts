@@ -1,7 +1,8 @@
 import { createECDH } from "node:crypto";
 import webPush from "web-push";
+import { faultOfStatus } from "#lib/domain/news/faults.ts";
 import type { PushTarget } from "#lib/domain/news/ways.ts";
-import { RefusedForGood } from "./mail.ts";
+import { NotSent, RefusedForGood } from "./not-sent.ts";
 import { NotPublic, sendToPublic } from "./public-requests.ts";
 
 /** A message for a browser. `topic`: a later one of the same topic replaces one that waits. */
@@ -35,11 +36,14 @@ export const createPush = (
       });
       const status = await send(request.endpoint, { headers: request.headers, body: request.body ?? "" }).catch(
         (error: unknown) => {
-          throw error instanceof NotPublic ? new RefusedForGood("the address of a browser is not public") : error;
+          throw error instanceof NotPublic
+            ? new RefusedForGood({ fault: "inner", detail: "" }, "the address of a browser is not public")
+            : error;
         },
       );
-      if (GONE.has(status)) throw new RefusedForGood(`the push service answered with HTTP ${status}`);
-      if (status < 200 || status >= 300) throw new Error(`the push service answered with HTTP ${status}`);
+      if (status >= 200 && status < 300) return;
+      const Refusal = GONE.has(status) ? RefusedForGood : NotSent;
+      throw new Refusal(faultOfStatus(status), `the push service answered with HTTP ${status}`);
     },
   };
 };

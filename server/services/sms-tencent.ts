@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { faultOfStatus, type NewsFault } from "#lib/domain/news/faults.ts";
 import type { Clock } from "./clock.ts";
+import { NotSent } from "./not-sent.ts";
 import type { SmsSender } from "./sms.ts";
 import { TC3_CONTENT_TYPE, type Tc3Key, tc3Authorization } from "./tc3.ts";
 
@@ -36,6 +38,13 @@ const word = (text: string | undefined): string => (text !== undefined && /^[\w.
 const outcomeOf = ({ Error: error, SendStatusSet: statuses }: z.infer<typeof answer>["Response"]): string | undefined =>
   error ? error.Code : statuses?.[0]?.Code;
 
+/** The service's codes are words with dots, such as LimitExceeded.PhoneNumberDailyLimit. */
+const faultOfCode = (code: string): NewsFault => {
+  if (code.startsWith("AuthFailure")) return "login";
+  if (/^(?:LimitExceeded|RequestLimitExceeded|InternalError)/.test(code)) return "busy";
+  return /PhoneNumber/.test(code) ? "address" : "refused";
+};
+
 /** Sends codes and notices by Tencent Cloud (SendSms). `timeout` in milliseconds. */
 export const createTencentSms = (settings: TencentSms, clock: Clock, timeout = TIMEOUT_MS): SmsSender => {
   const send = async (phone: string, template: string, parameter: string): Promise<void> => {
@@ -62,12 +71,14 @@ export const createTencentSms = (settings: TencentSms, clock: Clock, timeout = T
       redirect: "error",
       signal: AbortSignal.timeout(timeout),
     });
-    if (!response.ok) throw new Error(`the SMS service answered HTTP ${response.status}`);
+    if (!response.ok) throw new NotSent(faultOfStatus(response.status), `the SMS service answered HTTP ${response.status}`);
     const result = z.safeParse(answer, await response.json().catch(() => null));
-    if (!result.success) throw new Error("the SMS service gave an answer that cannot be read");
+    if (!result.success)
+      throw new NotSent({ fault: "unreadable", detail: "" }, "the SMS service gave an answer that cannot be read");
     const outcome = outcomeOf(result.data.Response);
-    if (outcome !== "Ok")
-      throw new Error(`the SMS service refused: ${word(outcome)}, request ${word(result.data.Response.RequestId)}`);
+    if (outcome === "Ok") return;
+    const sentence = `the SMS service refused: ${word(outcome)}, request ${word(result.data.Response.RequestId)}`;
+    throw new NotSent({ fault: faultOfCode(word(outcome)), detail: word(outcome) }, sentence);
   };
   return {
     sendLoginCode: (phone, code) => send(phone, settings.template, code),
@@ -76,7 +87,8 @@ export const createTencentSms = (settings: TencentSms, clock: Clock, timeout = T
       await send(phone, settings.noticeTemplate, newPhone);
     },
     sendAppointment: async (phone, { brief }) => {
-      if (settings.appointmentTemplate === null) throw new Error("SMS_TENCENT_APPOINTMENT_TEMPLATE is not set");
+      if (settings.appointmentTemplate === null)
+        throw new NotSent({ fault: "template", detail: "" }, "SMS_TENCENT_APPOINTMENT_TEMPLATE is not set");
       await send(phone, settings.appointmentTemplate, brief);
     },
   };

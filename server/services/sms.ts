@@ -1,4 +1,6 @@
+import { faultOfStatus } from "#lib/domain/news/faults.ts";
 import type { Clock } from "./clock.ts";
+import { NotSent } from "./not-sent.ts";
 
 /** The notice as a sentence, and the masked number in it for services that have the sentence themselves. */
 export type PhoneNotice = { text: string; newPhone: string };
@@ -55,7 +57,7 @@ export const createGatewaySms = (gateway: { url: string; token: string | null })
       body: JSON.stringify(message),
       signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+    if (!answer.ok) throw new NotSent(faultOfStatus(answer.status), `the SMS gateway answered ${answer.status}`);
   };
   return {
     sendLoginCode: (phone, code) => post({ phoneNo: phone, code }),
@@ -66,7 +68,9 @@ export const createGatewaySms = (gateway: { url: string; token: string | null })
 
 /** Stands in for a missing SMS service: every message fails, and the log says which settings to make. */
 const refuseToSend = (): Promise<never> =>
-  Promise.reject(new Error("no SMS service is configured (SMS_URL, or SMS_TENCENT_SECRET_ID and the rest)"));
+  Promise.reject(
+    new NotSent({ fault: "unset", detail: "" }, "no SMS service is configured (SMS_URL, or SMS_TENCENT_SECRET_ID and the rest)"),
+  );
 export const unconfiguredSms: SmsSender = {
   sendLoginCode: refuseToSend,
   sendPhoneChanged: refuseToSend,

@@ -1,4 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { getResume } from "#lib/contract/resume/resume.ts";
+import { shareResume } from "#lib/contract/shared-resumes.ts";
 import { sharedResumeLink } from "#lib/domain/chat/cards/shared-resume.ts";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { enterFromPost, expect, history, openRecruiter, test } from "./support/chat.ts";
@@ -8,7 +10,7 @@ const DAY = 86_400_000;
 /** A field's time some days from now, in Beijing. */
 const inDays = (days: number): string => new Date(Date.now() + days * DAY + 8 * 3_600_000).toISOString().slice(0, 16);
 
-const card = (page: Page, name: string): Locator => history(page).getByRole("region", { name, exact: true });
+const card = (page: Page, name: string): Locator => history(page).getByRole("group", { name, exact: true });
 
 /** Opens a dialog of the composer, whose tools fold away on phones. */
 const openTool = async (page: Page, name: string): Promise<void> => {
@@ -99,6 +101,52 @@ test("a post, a résumé and an interview go between two people", { tag: "@phone
   await offer.getByRole("button", { name: "都不合适" }).click();
   await expect(card(desk, "面试邀请")).toContainText("所选时间都不合适，请另约时间");
   await context.close();
+});
+
+test.describe("on a line that is slow and then cut", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+  test("a résumé that does not come is asked for again, and nothing that was chosen or written is lost", { tag: "@phone" }, async ({
+    page,
+    request,
+    seeker,
+    postId,
+  }) => {
+    await completeResume(request, seeker, "林知夏");
+    await enterFromPost(page, postId);
+    await page.getByRole("textbox", { name: "消息内容" }).fill("简历见附件");
+    const late = Promise.withResolvers<void>();
+    await page.route(`**${getResume.path}`, async (route) => {
+      await late.promise;
+      await route.abort();
+    });
+    await openTool(page, "发简历");
+    const dialog = page.getByRole("dialog", { name: "发送简历" });
+    const submit = dialog.getByRole("button", { name: "发送给对方" });
+    await expect(dialog.getByRole("status", { name: "正在加载中" })).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await dialog.getByText("面试版", { exact: true }).click();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    late.resolve();
+    await expect(dialog.getByRole("alert").filter({ hasText: "简历加载失败" })).toBeVisible();
+    await expect(submit).toBeDisabled();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.unroute(`**${getResume.path}`);
+    await dialog.getByRole("button", { name: "重试" }).press("Enter");
+    await expect(dialog).toContainText("林知夏");
+    await expect(dialog.getByRole("radio", { name: "面试版" })).toBeChecked();
+
+    // The copy itself is lost on the way: the dialog stays, and the next press sends it once.
+    await page.route(`**${shareResume.path}`, (route) => route.abort());
+    await submit.click();
+    await expect(dialog.getByText("网络错误！")).toBeVisible();
+    await expect(dialog).toBeVisible();
+    await page.unroute(`**${shareResume.path}`);
+    await submit.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(card(page, "简历")).toHaveCount(1);
+    await expect(card(page, "简历")).toContainText("面试版");
+    await expect(page.getByRole("textbox", { name: "消息内容" })).toHaveText("简历见附件");
+  });
 });
 
 test("a shared résumé tells nothing to a visitor, another account, or another recruiter", async ({

@@ -1,4 +1,5 @@
 import type { FailedNews } from "#lib/domain/desk/news.ts";
+import { readReason } from "#lib/domain/news/faults.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -24,7 +25,7 @@ export const listFailedNews = async (db: Db, { page, size }: { page: number; siz
     .offset((page - 1) * size)
     .execute();
   const items = rows.map(({ id, user_id: userId, kind, way, attempts, error, made_at }) => ({
-    ...{ id, userId, kind, way, attempts, error: error ?? "", madeAt: made_at.getTime() },
+    ...{ id, userId, kind, way, attempts, ...readReason(error ?? ""), madeAt: made_at.getTime() },
   }));
   return { items, page: pageOf(page, size, total) };
 };

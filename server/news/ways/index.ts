@@ -5,8 +5,9 @@ import { findUser } from "#server/db/account/users.ts";
 import { type DueDelivery, takeDueDeliveries } from "#server/db/news/outbox.ts";
 import { dropPushTarget, findOpenWay, listPushTargets, type OpenWay } from "#server/db/news/ways.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { type Mailer, RefusedForGood } from "#server/services/mail.ts";
+import type { Mailer } from "#server/services/mail.ts";
 import type { NewsHook } from "#server/services/news-hook.ts";
+import { RefusedForGood } from "#server/services/not-sent.ts";
 import type { Push } from "#server/services/push.ts";
 import type { SmsSender } from "#server/services/sms.ts";
 import { newsLetter } from "./letters.ts";
@@ -80,7 +81,7 @@ export const sendOuter = async (
   way: OuterWay,
   delivery: DueDelivery,
 ): Promise<{ isSent: boolean; also?: DueDelivery[] }> => {
-  if (!offersWay(parts.ways, way)) throw new RefusedForGood("the site has no sender for this way");
+  if (!offersWay(parts.ways, way)) throw new RefusedForGood({ fault: "unset", detail: "" }, "the site has no sender for this way");
   const open = await findOpenWay(parts.db, { userId: delivery.userId, way });
   return open ? SENDERS[way](parts, delivery, open) : { isSent: false };
 };

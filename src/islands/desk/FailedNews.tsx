@@ -8,14 +8,14 @@ import type { FailedNews as Failed } from "#lib/domain/desk/news.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { $settlingNews, dropNews, failedNews, retryNews } from "#lib/stores/desk/failed-news.ts";
 import { screenNames } from "#lib/texts/desk/desk.ts";
-import { failedNewsWords as words } from "#lib/texts/desk/failed-news.ts";
+import { failedNewsReason, failedNewsWords as words } from "#lib/texts/desk/failed-news.ts";
 import { newsKindText, newsWayText } from "#lib/texts/news/settings.ts";
 import { Heading, Rows } from "./Screen.tsx";
 
 /** Rows and buttons go with what they were about. */
 const [retry, drop] = [thenFocusList(retryNews), thenFocusList(dropNews)];
 
-function Row({ item: { id, userId, kind, way, attempts, error, madeAt }, onDrop }: { item: Failed; onDrop: () => void }) {
+function Row({ item: { id, userId, kind, way, attempts, fault, detail, madeAt }, onDrop }: { item: Failed; onDrop: () => void }) {
   const busy = useStore($settlingNews);
   return (
     <>
@@ -25,7 +25,8 @@ function Row({ item: { id, userId, kind, way, attempts, error, madeAt }, onDrop 
       </div>
       <span>{newsWayText[way]}</span>
       <div className="min-w-0 break-words">
-        <p>{error}</p>
+        <p>{failedNewsReason(way, fault)}</p>
+        {detail !== "" && <p className="text-ink-500 text-xs">{words.detail(detail)}</p>}
         <p className="text-ink-500 text-xs">{words.attempts(attempts)}</p>
       </div>
       <span className="text-ink-500">{formatBeijing(madeAt)}</span>

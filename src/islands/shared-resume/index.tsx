@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { ReceivedResume } from "#islands/parts/Received.tsx";
+import { ResumeLines } from "#islands/parts/ResumeLines.tsx";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
@@ -51,9 +52,9 @@ export function SharedResumePage() {
     <Loaded
       of={useStore(page.$state)}
       skeleton={
-        <p role="status" className="py-10 text-center text-ink-500">
-          {words.loading}
-        </p>
+        <div className="panel p-4 lg:p-6">
+          <ResumeLines label={words.loading} />
+        </div>
       }
       onRetry={() => void page.load()}
       failedTitle={words.failed}

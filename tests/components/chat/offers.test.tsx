@@ -1,3 +1,4 @@
+import axe from "axe-core";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -25,7 +26,15 @@ test("the code of a card that was lost with the connection comes when that is ba
   const { rerender } = await render(bubble("disconnected"));
   await expect.element(page.getByText(/^\[面试邀请\]/)).toBeVisible();
   await rerender(bubble("connected"));
-  await expect.element(page.getByRole("region", { name: "面试邀请" })).toBeVisible();
+  await expect.element(page.getByRole("group", { name: "面试邀请" })).toBeVisible();
+});
+
+test("two offers of one conversation are no landmarks of one name", async () => {
+  const offers = ["a", "b"].map((id) => offerMessage(null, { id }));
+  await render(offers.map((message) => <Bubble key={message.id} message={message} connection="connected" onPreview={null} />));
+  await expect.poll(() => page.getByRole("group", { name: "面试邀请" }).elements().length).toBe(2);
+  const { violations } = await axe.run(document.body, { runOnly: ["best-practice"], rules: { region: { enabled: false } } });
+  expect(violations.filter(({ id }) => id === "landmark-unique")).toEqual([]);
 });
 
 describe("an offer of an interview", () => {

@@ -3,12 +3,15 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { FailedNews } from "#islands/desk/FailedNews.tsx";
 import { configureApi } from "#lib/api/settings.ts";
+import { NEWS_FAULTS } from "#lib/domain/news/faults.ts";
+import { NEWS_WAYS } from "#lib/domain/news/ways.ts";
 import { pageOf } from "#lib/domain/paging.ts";
 import { failedNews } from "#lib/stores/desk/failed-news.ts";
 import "#pages/_shell/global.css";
 import "#pages/_shell/desk.css";
 
-const REASON = `550 5.1.1 see https://hooks.example.com/${"abcdefghij".repeat(12)}`;
+const DETAIL = `<img src=x onerror=alert(1)> ${"abcdefghij".repeat(9)}`;
+const row = { userId: "7", kind: "application", way: "email", attempts: 10, fault: "refused", detail: DETAIL, madeAt: 0 } as const;
 let asked: string[] = [];
 
 beforeEach(async () => {
@@ -19,7 +22,6 @@ beforeEach(async () => {
       return Promise.resolve(Response.json({ code: 0, message: "", data: null }));
     },
   });
-  const row = { userId: "7", kind: "application", way: "email", attempts: 10, error: REASON, madeAt: 0 } as const;
   failedNews.$rows.set({ state: "ready", value: { items: [{ id: "3", ...row }], page: pageOf(1, 20, 1) } });
   await render(<FailedNews />);
 });
@@ -37,6 +39,21 @@ test("news is dropped only after a question, and the keyboard goes on in the lis
   await dialog.getByRole("button", { name: "删除" }).click();
   await expect.poll(isDropped).toBe(true);
   expect(document.activeElement?.matches("[data-paged]")).toBe(true);
+});
+
+test("every reason by every way is a Chinese sentence, with the words of a service behind it as text", async () => {
+  const items = NEWS_WAYS.flatMap((way) => NEWS_FAULTS.map((fault) => ({ ...row, way, fault, detail: "" })));
+  failedNews.$rows.set({
+    ...{ state: "ready" },
+    value: { items: items.map((item, at) => ({ ...item, id: String(at) })), page: pageOf(1, 60, 60) },
+  });
+  const list = page.getByRole("list", { name: "未送达通知" });
+  await expect.poll(() => list.getByRole("listitem").elements().length).toBe(NEWS_WAYS.length * NEWS_FAULTS.length);
+  expect(list.element().textContent).not.toMatch(/[a-z]/i);
+  failedNews.$rows.set({ state: "ready", value: { items: [{ ...row, id: "3" }], page: pageOf(1, 20, 1) } });
+  await expect.element(list.getByText("邮件服务器拒绝发送", { exact: true })).toBeVisible();
+  await expect.element(list.getByText(`错误信息：${DETAIL}`)).toBeVisible();
+  expect(list.element().querySelector("img")).toBeNull();
 });
 
 test.each([1280, 740, 390])(

@@ -15,7 +15,7 @@ const fail = async (key: string): Promise<void> => {
   const now = clock.now();
   await addNews(db, [{ userId: user.id, kind: "application", key, text: "private words", path: "/my-delivery", dueAt: now }], now);
   const [delivery] = await takeDueDeliveries(db, { way: "inbox", now, max: 1 });
-  await settleDelivery(db, delivery?.id ?? "0", { dueAt: null, error: "the chat is away" });
+  await settleDelivery(db, delivery?.id ?? "0", { dueAt: null, error: "busy: HTTP 503" });
 };
 const listed = async () => (await operator.call(calls.listFailedNews, { page: 1, size: 10 })).data.items;
 const due = () => takeDueDeliveries(db, { way: "inbox", now: clock.now(), max: 10 });
@@ -25,10 +25,28 @@ test("news that was given up is listed with its reason, without its words", asyn
   await fail("two");
   const rows = await listed();
   expect(rows).toMatchObject([
-    { kind: "application", way: "inbox", attempts: 1, error: "the chat is away", userId: user.id },
+    { kind: "application", way: "inbox", attempts: 1, fault: "busy", detail: "HTTP 503", userId: user.id },
     { kind: "application" },
   ]);
   expect(JSON.stringify(rows)).not.toContain("private words");
+});
+
+test("a sentence that an earlier version kept is listed as a reason, never as it is", async () => {
+  const [newest] = await listed();
+  const kept = async (error: string) => {
+    await db
+      .updateTable("news_deliveries")
+      .set({ error })
+      .where("id", "=", newest?.id ?? "0")
+      .execute();
+    return (await listed()).find(({ id }) => id === newest?.id);
+  };
+  expect(await kept("Error: the mail server did not take a letter: EAUTH 535")).toMatchObject({
+    fault: "login",
+    detail: "EAUTH 535",
+  });
+  expect(await kept("the chat is away")).toMatchObject({ fault: "unreachable", detail: "" });
+  expect(await kept("Error: anything else of ours")).toMatchObject({ fault: "unknown", detail: "" });
 });
 
 test("one is dropped, the rest is sent again with new attempts, and the log has both", async () => {

@@ -8,8 +8,9 @@ import { formatBeijing, parseBeijing } from "#lib/domain/time.ts";
 import { addNews } from "#server/db/news/outbox.ts";
 import { sendDueNews } from "#server/news/send.ts";
 import { createChat } from "#server/services/chat.ts";
-import { type Letter, RefusedForGood } from "#server/services/mail.ts";
+import type { Letter } from "#server/services/mail.ts";
 import { createNewsHook, hookSignature } from "#server/services/news-hook.ts";
+import { RefusedForGood } from "#server/services/not-sent.ts";
 import type { Post } from "#server/services/public-requests.ts";
 import { createPush } from "#server/services/push.ts";
 import { createChatService } from "#tests/support/chat/chat-service.ts";
@@ -293,7 +294,7 @@ test("a mailbox that is refused for good is given up at once, a server that is a
   const seeker = await register();
   await mailTo(seeker, "refused@example.com");
   const { email } = ways;
-  const attempts: Error[] = [new Error("away"), new RefusedForGood("EENVELOPE 550")];
+  const attempts: Error[] = [new Error("away"), new RefusedForGood({ fault: "address", detail: "EENVELOPE 550" }, "refused")];
   ways.email = () => Promise.reject(attempts.shift() ?? new Error("asked too often"));
   await say(seeker, "application", "one");
   await post();
@@ -309,7 +310,7 @@ test("a mailbox that is refused for good is given up at once, a server that is a
     .where("due_at", "is", null)
     .where("sent_at", "is", null)
     .execute();
-  expect(failed).toMatchObject([{ way: "email", attempts: 2, error: "RefusedForGood: EENVELOPE 550" }]);
+  expect(failed).toMatchObject([{ way: "email", attempts: 2, error: "address: EENVELOPE 550" }]);
 });
 
 test("a pushed message is for the subscribed browser alone, and its address is on the site", async () => {

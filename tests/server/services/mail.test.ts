@@ -1,7 +1,8 @@
 /** Letters over SMTP, to a server of the test's own. */
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createMailer, type Letter, RefusedForGood } from "#server/services/mail.ts";
+import { createMailer, type Letter } from "#server/services/mail.ts";
+import { RefusedForGood } from "#server/services/not-sent.ts";
 
 type Mood = "takes" | "refuses the mailbox" | "is full";
 const seen: { to: string[]; text: string }[] = [];

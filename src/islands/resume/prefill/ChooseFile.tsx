@@ -74,7 +74,7 @@ function Broken({ file }: { file: Extract<ChosenFile, { state: "broken" }> }) {
       <FileX size={36} strokeWidth={1.5} aria-hidden="true" className="text-bad" />
       <div role="alert" className="grid gap-1">
         <p className="font-medium text-base text-ink-900">{title}</p>
-        <p className="text-ink-700">{help}</p>
+        <p className="text-balance text-ink-700">{help}</p>
         <p className="break-words text-ink-500 text-xs [overflow-wrap:anywhere]">{file.name}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-2">

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { paged, pageNumber, pageSize } from "#lib/contract/paging.ts";
 import { id, nothing } from "#lib/contract/wire.ts";
+import { NEWS_FAULTS } from "#lib/domain/news/faults.ts";
 import { NEWS_KINDS } from "#lib/domain/news/news.ts";
 import { NEWS_WAYS } from "#lib/domain/news/ways.ts";
 import { deskCall } from "./call.ts";
@@ -15,7 +16,8 @@ export const listFailedNews = deskCall("list-failed-news", {
       kind: z.literal(NEWS_KINDS),
       way: z.literal(NEWS_WAYS),
       attempts: z.number(),
-      error: z.string(),
+      fault: z.literal(NEWS_FAULTS),
+      detail: z.string(),
       madeAt: z.number(),
     }),
   ),

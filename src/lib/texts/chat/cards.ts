@@ -70,6 +70,8 @@ export const sendResume = {
   note: "发送的是当前内容的副本，仅对方本人可查看，30 天后失效；不含附件，可随时撤回。",
   noPhoto: "还没有标记一寸照，面试版中不含照片。",
   photo: "一寸照",
+  photoLost: "一寸照未能加载，现在发送的面试版中不含照片。",
+  photoAgain: "重新加载照片",
   failed: "简历加载失败",
   submit: "发送给对方",
   cancel: "取消",

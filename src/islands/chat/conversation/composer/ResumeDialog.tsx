@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { ReceivedResume } from "#islands/parts/Received.tsx";
+import { ResumeLines } from "#islands/parts/ResumeLines.tsx";
 import { Button } from "#islands/ui/Button.tsx";
 import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
@@ -14,6 +15,30 @@ import { general } from "#lib/texts/general.ts";
 import { cutText } from "#lib/texts/resume/preview.ts";
 
 type Props = { resumes: SharedResumes; onSend: (card: ResumeCard) => void; onClose: () => void };
+
+/** The photo of the interview's cut, or why there is none. */
+function Photo({ photo, isLost, onRetry }: { photo: string | null; isLost: boolean; onRetry: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false);
+  const retry = async ({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> => {
+    // The button goes once the photo is there: the keyboard goes on in the dialog.
+    currentTarget.closest<HTMLElement>("dialog")?.focus({ preventScroll: true });
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  if (photo !== null) return <img src={photo} alt={words.photo} className="mb-4 max-h-40 rounded-control" />;
+  if (!isLost) return <p className="mb-4 text-warn">{words.noPhoto}</p>;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <p role="alert" className="text-warn">
+        {words.photoLost}
+      </p>
+      <Button variant="secondary" busy={isBusy} onClick={(event) => void retry(event)}>
+        {words.photoAgain}
+      </Button>
+    </div>
+  );
+}
 
 /** Chooses a cut of the résumé and shows all that goes out, before it does. */
 export function ResumeDialog({ resumes, onSend, onClose }: Props) {
@@ -56,16 +81,13 @@ export function ResumeDialog({ resumes, onSend, onClose }: Props) {
       <div className="rounded-control border border-line p-4">
         <Loaded
           of={found}
-          skeleton={<div role="status" aria-label={general.loading} className="skeleton h-60" />}
+          skeleton={<ResumeLines label={general.loading} />}
           onRetry={() => void outgoing.load()}
           failedTitle={words.failed}
         >
-          {({ resume }) => (
+          {({ resume, isPhotoLost }) => (
             <>
-              {cut === "interview" && photo !== null && (
-                <img src={photo} alt={words.photo} className="mb-4 max-h-40 rounded-control" />
-              )}
-              {cut === "interview" && photo === null && <p className="mb-4 text-warn">{words.noPhoto}</p>}
+              {cut === "interview" && <Photo photo={photo} isLost={isPhotoLost} onRetry={outgoing.refresh} />}
               <ReceivedResume received={{ resume: withinCut(resume, cut), at: serverNow(), sha256: "" }} />
             </>
           )}

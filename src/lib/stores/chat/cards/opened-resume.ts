@@ -29,7 +29,7 @@ const takeProof = (share: string): ChatProof | null => {
 
 const readAtDesk = (share: string, token: string, signal: AbortSignal): Promise<Result<SharedResume>> => {
   configureApi({ token: () => token, onToken: () => undefined, onExpired: () => Promise.resolve(null) });
-  return send(readSharedAtDesk, { shareId: share }, { signal });
+  return send(readSharedAtDesk, { shareId: share }, { signal, quiet: true });
 };
 
 const NOT_YOURS = { state: "ready", value: { kind: "not-yours" } } as const;
@@ -55,7 +55,7 @@ export const createOpenedResume = () => {
       const share = shareFrom(environment().location().searchParams.get("id"));
       if (share === null) return NOT_YOURS;
       proof ??= takeProof(share);
-      const byChat = proof ? await send(readShared, { share, proof }, { signal }) : null;
+      const byChat = proof ? await send(readShared, { share, proof }, { signal, quiet: true }) : null;
       const token = storedToken();
       const isRefused =
         byChat === null || (!byChat.ok && byChat.failure.kind === "refused" && byChat.failure.code === CODE.forbidden);

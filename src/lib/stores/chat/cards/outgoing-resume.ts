@@ -10,8 +10,11 @@ import type { Resume } from "#lib/domain/resume/resume.ts";
 import { whenLoggedIn } from "#lib/stores/account/when-logged-in.ts";
 import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 
-/** The résumé as it would go out, with the photo of the interview's cut; null without one. */
-export type Outgoing = { resume: Resume; photo: string | null };
+/**
+ * The résumé as it would go out, with the photo of the interview's cut; null without one. `isPhotoLost`: there is one, but it did not come or cannot be
+ * drawn.
+ */
+export type Outgoing = { resume: Resume; photo: string | null; isPhotoLost: boolean };
 
 /** A résumé as the recruiter would see it: within the cut, without files. */
 export const withinCut = (resume: Resume, cut: SharedCut): Resume => ({
@@ -21,11 +24,13 @@ export const withinCut = (resume: Resume, cut: SharedCut): Resume => ({
   otherAttachments: [],
 });
 
-const photoOf = async (resume: Resume, makePhoto: typeof smallPhoto): Promise<string | null> => {
+const photoOf = async (resume: Resume, makePhoto: typeof smallPhoto): Promise<Omit<Outgoing, "resume">> => {
   const marked = resume.certificates.find(({ photo }) => photo === 1);
-  const file = marked ? await download(marked) : null;
-  const photo = file?.ok ? await makePhoto(file.value) : null;
-  return photo !== null && photo.length <= SHARED_PHOTO_MAX && SHARED_PHOTO.test(photo) ? photo : null;
+  if (!marked) return { photo: null, isPhotoLost: false };
+  const file = await download(marked);
+  const photo = file.ok ? await makePhoto(file.value) : null;
+  const isUsable = photo !== null && photo.length <= SHARED_PHOTO_MAX && SHARED_PHOTO.test(photo);
+  return { photo: isUsable ? photo : null, isPhotoLost: !isUsable };
 };
 
 /** The seeker's own résumé and photo, which may go out. */
@@ -35,6 +40,6 @@ export const createOutgoingResume = (makePhoto: typeof smallPhoto = smallPhoto) 
       const { id: userId } = await whenLoggedIn();
       const resume = await send(getResume, { userId }, { signal, quiet: true });
       if (!resume.ok) return settle(resume);
-      return { state: "ready", value: { resume: resume.value, photo: await photoOf(resume.value, makePhoto) } };
+      return { state: "ready", value: { resume: resume.value, ...(await photoOf(resume.value, makePhoto)) } };
     }),
   );
