@@ -58,6 +58,19 @@ test.describe("the search of a fair", () => {
     await expect(field(page)).toBeFocused();
   });
 
+  test("hears a word that was typed before its script had come", async ({ page }) => {
+    const typed = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await page.goto(RUNNING, { waitUntil: "commit" });
+    await field(page).fill("工程师");
+    await field(page).blur();
+    typed.resolve();
+    await expect(found(page)).toContainText("找到");
+  });
+
   test("narrows to an industry by the keyboard", async ({ page }) => {
     await page.goto(RUNNING);
     const all = page.getByRole("radio", { name: "全部行业" });

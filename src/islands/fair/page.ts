@@ -38,7 +38,10 @@ const startReading = (): void => {
   const search = elementWith("find");
   const quietly = (run: (code: Awaited<ReturnType<typeof loadMore>>) => void): void =>
     void receiveCode(loadMore).then((code) => code.ok && run(code.value));
-  if (search) onInterest(search, () => quietly(({ find }) => find()), { once: false });
+  const startFind = (): void => quietly(({ find }) => find());
+  if (search) onInterest(search, startFind, { once: false });
+  // On a slow line a word is typed, or an industry chosen, before this script has come to hear of it.
+  if (search?.querySelector("input:focus, [type=search]:not(:placeholder-shown), label:not(:first-child) > :checked")) startFind();
   if (environment().local.get(PLAN_KEY) !== null) quietly(({ showPlan }) => showPlan());
   onPress("plan", (button) => void loadCode(loadMore).then((code) => code?.plan(button)));
   // Enter, and a press with a key, follow the link (R2.2.1-4).
