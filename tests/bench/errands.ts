@@ -230,7 +230,10 @@ const ERRANDS: Errand[] = [
     before: [1, 0],
     run: async (page, { press }) => {
       await press(page.getByRole("main").locator("[data-share]").filter({ visible: true }).first());
-      await page.getByRole("dialog", { name: "分享" }).waitFor();
+      await page
+        .getByText(/链接已复制|复制链接/)
+        .first()
+        .waitFor();
     },
   },
   {
