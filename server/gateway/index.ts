@@ -1,8 +1,11 @@
 import { Hono } from "hono";
+import { newestPush } from "#server/db/chat/pushes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { createCalls } from "#server/gateway/calls/calls.ts";
 import { createGroupCalls } from "#server/gateway/calls/group-calls.ts";
 import { callWriter } from "#server/gateway/calls/writer.ts";
+import { createJoining, type Joiner, type Joining } from "#server/gateway/edges/joining.ts";
+import { createPushLog, type PushLog } from "#server/gateway/edges/push-log.ts";
 import { createFiles } from "#server/gateway/files/files.ts";
 import { createRecentSends } from "#server/gateway/messages/recent-sends.ts";
 import { sendMessage } from "#server/gateway/messages/send.ts";
@@ -30,6 +33,11 @@ export type Gateway = {
   ask: (frame: Frame, connection: Connection) => Promise<EncodedFrame | null>;
   /** A page's connection is gone. */
   leave: (connection: Connection) => void;
+  /** Takes the pages of an edge over; see `edges/joining.ts`. */
+  join: (edge: Joiner, link?: object) => Promise<boolean>;
+  leaveEdge: (id: string, link: object) => void;
+  /** The position of the last push in the log; null without one. */
+  head: () => number | null;
   /** Forgets all sessions and calls, after their accounts were deleted. */
   clear: () => void;
   /** Ends pending writes. */
@@ -42,7 +50,15 @@ type Options = GatewayDeps & { requireLead: ((transaction: Db) => Promise<void>)
 /** Opens the chat service. */
 export const openGateway = async (deps: Options): Promise<Gateway> => {
   const { clock, db, rules } = deps;
-  const writer = await openWriter(deps);
+  const pushLog: PushLog | null =
+    deps.requireLead === null
+      ? null
+      : createPushLog({
+          from: await newestPush(db),
+          isNeeded: () => joining?.isNeeded() === true,
+          isElsewhere: (id) => joining?.isElsewhere(id) === true,
+        });
+  const writer = await openWriter({ ...deps, pushLog });
   const onOnlineChange = (accountId: string, how: { isSignedOut: boolean }): void => {
     presence.onlineMayHaveChanged(accountId, how);
     calls.pageMayBeGone(accountId);
@@ -53,10 +69,12 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
   const sessions = createSessions({
     ...{ db, clock, known, writer },
     webInstances: rules.webInstances,
+    position: () => pushLog?.head() ?? 0,
     onKick: pushSender.kick,
     onOnlineChange,
   });
-  const push = createPush(sessions, pushSender, known);
+  const push = createPush(sessions, pushSender, known, pushLog);
+  const joining: Joining | null = pushLog && createJoining({ writer, log: pushLog, sessions, sender: pushSender });
   const presence = createPresence({ db, known, log: deps.log, sessions, push });
   const waitFor = createCallLimits(rules.invitationsPerMinute, clock);
   const calls = createCalls({
@@ -79,6 +97,9 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
     http: new Hono().route("/", createRest(services)).route("/", createFiles(services)),
     ask: createDispatch(services),
     leave: sessions.leave,
+    join: (edge, link) => joining?.join(edge, link ?? null) ?? Promise.resolve(true),
+    leaveEdge: (id, link) => joining?.leave(id, link),
+    head: () => pushLog?.head() ?? null,
     clear: () => {
       calls.clear();
       groupCalls.clear();
@@ -86,6 +107,7 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
       forget(known);
     },
     close: async () => {
+      joining?.close();
       presence.close();
       calls.clear();
       groupCalls.clear();

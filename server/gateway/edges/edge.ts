@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { GatewayDeps } from "#server/gateway/context.ts";
-import type { EncodedFrame, Frame } from "#server/gateway/transport/codec.ts";
+import { ChatError, ERROR, failure } from "#server/gateway/errors.ts";
+import { type EncodedFrame, encodeFrame, type Frame } from "#server/gateway/transport/codec.ts";
 import { type Connection, openConnection, type Page } from "#server/gateway/transport/connection.ts";
 import {
   addressOfClient,
@@ -13,20 +15,26 @@ import {
   refuseUpgrade,
 } from "#server/gateway/transport/handshake.ts";
 import { createSeats, type Seat } from "#server/gateway/transport/seats.ts";
+import type { Joiner } from "./joining.ts";
+import { createTurn, type Served } from "./turn.ts";
 
 /** Answers the pages of an edge: the chat of this process while it leads, or a link to the process that does. */
 export type Upstream = {
+  /** Takes the edge's pages over. Resolves to false when they have missed pushes that are no longer known, and have to connect again. */
+  join: (edge: Joiner) => Promise<boolean>;
   /** Answers a frame, or with nothing. Rejects when it no longer can. */
   ask: (frame: Frame, connection: Connection) => Promise<EncodedFrame | null>;
   /** A page's connection is gone. */
   leave: (connection: Connection) => void;
+  /** The position of the last push in the log that the pages have; null while it is not known. */
+  head: () => number | null;
 };
 
 /** The sockets of this process's pages. */
 export type Edge = {
   /** Answers a WebSocket request at `/chat/binfo`. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Has the pages answered by another upstream, or by none. They are cut off, and ask for missed messages when they come back. */
+  /** Has the pages answered by another upstream, or by none yet: their sockets stay, and questions wait for the next one. */
   serve: (upstream: Upstream | null) => void;
   isServed: () => boolean;
   isServedBy: (upstream: Upstream) => boolean;
@@ -35,8 +43,19 @@ export type Edge = {
 
 const REFUSALS = { full: "503 Service Unavailable", "too many of the address": "429 Too Many Requests" } as const;
 
+/** How long a question waits for a leader; the SDK gives up after 15 s. */
+const ANSWER_MS = 12_000;
+
+/**
+ * A question whose answer was lost with the leader is asked again, as clients do on a new socket. All commands bear that, except for a group that gets its
+ * id from the service: there would be two.
+ */
+const isRepeatable = ({ head, body }: Frame): boolean =>
+  !head.servcmd.endsWith(".create_group") || (typeof body === "object" && body !== null && "GroupId" in body);
+
 /** Opens the edge: it knows sockets, their limits and origins, and nothing of chats. Why: docs/decisions/0144-each-process-holds-its-own-sockets.md */
 export const createEdge = ({ rules, origins, publicUrl, trustProxy, log, metrics }: GatewayDeps): Edge => {
+  const id = randomUUID();
   const connections = new Set<Connection>();
   const seats = createSeats(rules);
   const reportForeign = createForeignReport({ log });
@@ -46,24 +65,39 @@ export const createEdge = ({ rules, origins, publicUrl, trustProxy, log, metrics
     perMessageDeflate: false,
     maxPayload: rules.frameBytes,
   });
-  let upstream: Upstream | null = null;
+  const turn = createTurn();
+  let since: number | null = null;
 
   const cutAll = (): void => {
     for (const connection of connections) connection.close();
   };
-  /** Without an answer the client asks again on its next socket. */
-  const onFrame = async (frame: Frame, connection: Connection): Promise<void> => {
-    try {
-      if (upstream === null) return connection.close();
-      const answer = await upstream.ask(frame, connection);
-      if (answer) connection.write(answer);
-    } catch {
-      connection.close();
+  /** Asks until there is an answer; null when the page has to connect again. */
+  const answerTo = async (frame: Frame, connection: Connection): Promise<EncodedFrame | null | "none"> => {
+    const until = performance.now() + ANSWER_MS;
+    let last: Served | null = null;
+    while (connection.isOpen()) {
+      const served = await turn.after(last, until);
+      if (served === null) return "none";
+      last = served;
+      if (!(await served.joined)) continue;
+      try {
+        return await served.upstream.ask(frame, connection);
+      } catch {
+        if (isRepeatable(frame)) continue;
+        const lost = new ChatError(ERROR.broken, "the answer was lost: see whether it was done before you repeat it");
+        return encodeFrame(frame.head, failure(lost));
+      }
     }
+    return null;
+  };
+  const onFrame = async (frame: Frame, connection: Connection): Promise<void> => {
+    const answer = await answerTo(frame, connection);
+    if (answer === "none") connection.close();
+    else if (answer) connection.write(answer);
   };
   const open = (webSocket: WebSocket, page: Page, seat: Seat): void => {
     const onClose = (connection: Connection): void => {
-      upstream?.leave(connection);
+      turn.now()?.upstream.leave(connection);
       connections.delete(connection);
       seat.leave();
     };
@@ -78,6 +112,15 @@ export const createEdge = ({ rules, origins, publicUrl, trustProxy, log, metrics
     const refusal = seats.refusal(address);
     return refusal && REFUSALS[refusal];
   };
+  /** Resolves to whether the upstream answers from now on. */
+  const join = async (upstream: Upstream): Promise<boolean> => {
+    try {
+      if (!(await upstream.join({ id, since, pages: [...connections] }))) cutAll();
+      return true;
+    } catch {
+      return false;
+    }
+  };
   metrics?.watch("chat_sockets", () => connections.size);
   return {
     upgrade: (request, socket, head) => {
@@ -88,11 +131,11 @@ export const createEdge = ({ rules, origins, publicUrl, trustProxy, log, metrics
       sockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, page, seats.take(address)));
     },
     serve: (next) => {
-      if (upstream !== null) cutAll();
-      upstream = next;
+      since = turn.now()?.upstream.head() ?? since;
+      turn.pass(next && { upstream: next, joined: join(next) });
     },
-    isServed: () => upstream !== null,
-    isServedBy: (other) => upstream === other,
+    isServed: () => turn.now() !== null,
+    isServedBy: (upstream) => turn.now()?.upstream === upstream,
     cutAll,
   };
 };

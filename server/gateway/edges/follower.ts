@@ -2,17 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Edge } from "./edge.ts";
 import type { Link } from "./link.ts";
 
-const AGAIN_MS = 100;
+const AGAIN_MS = 50;
 
 type Options = {
   edge: Edge;
   openLink: (peerUrl: string) => Promise<Link | null>;
   /** Where the leader is, if it is another process. */
   leaderUrl: () => string | null;
+  /** The link to the leader is gone. */
+  onLost: () => void;
 };
 
 /** Keeps a link to the process that leads for as long as another one does, and has the edge's pages answered over it. */
-export const createFollower = ({ edge, openLink, leaderUrl }: Options) => {
+export const createFollower = ({ edge, openLink, leaderUrl, onLost }: Options) => {
   const closing = new AbortController();
   let link: { to: string; close: () => void } | null = null;
 
@@ -25,7 +27,9 @@ export const createFollower = ({ edge, openLink, leaderUrl }: Options) => {
     await opened.closed;
     link = null;
     // When this process leads, it serves its pages already.
-    if (edge.isServedBy(opened.upstream)) edge.serve(null);
+    if (!edge.isServedBy(opened.upstream)) return;
+    edge.serve(null);
+    onLost();
   };
   const run = async (): Promise<void> => {
     while (!closing.signal.aborted) {

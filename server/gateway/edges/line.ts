@@ -4,13 +4,13 @@ import type { WebSocket } from "ws";
 const BEAT_MS = 1000;
 const SILENCE_MS = 5000;
 
-/** Keeps a link's WebSocket alive by saying `alive`, and ends it when the other side is silent. A link that is not read is not judged. */
-export const keepAlive = (socket: WebSocket, alive: string): void => {
+/** Keeps a link's WebSocket alive by words, and ends it when the other side is silent. A link that is not read is not judged. */
+export const keepAlive = (socket: WebSocket, alive: () => string): void => {
   let heard = performance.now();
   const beat = setInterval(() => {
     if (socket.isPaused) heard = performance.now();
     if (performance.now() - heard > SILENCE_MS) socket.terminate();
-    else if (socket.readyState === socket.OPEN) socket.send(alive);
+    else if (socket.readyState === socket.OPEN) socket.send(alive());
   }, BEAT_MS).unref();
   socket.on("message", () => {
     heard = performance.now();

@@ -17,11 +17,16 @@ type Waiting = { resolve: (answer: EncodedFrame | null) => void; reject: (error:
 export type Link = { upstream: Upstream; closed: Promise<void>; close: () => void };
 
 /** The pages and questions of an edge, over a WebSocket that is open. */
-const createUpstream = (socket: WebSocket, unsentBytes: number): Upstream => {
+const createUpstream = (socket: WebSocket, unsentBytes: number): Omit<Link, "closed"> => {
   const room = createRoom(socket, unsentBytes);
   const numbers = new Map<Connection, number>();
   const pages = new Map<number, Connection>();
   const waiting = new Map<number, Waiting>();
+  const joined = Promise.withResolvers<boolean>();
+  // A link that is gone before anything waits for it is no error.
+  joined.promise.catch(() => undefined);
+  let head: number | null = null;
+  let isClosed = false;
   let lastPage = 0;
   let lastNumber = 0;
 
@@ -32,8 +37,15 @@ const createUpstream = (socket: WebSocket, unsentBytes: number): Upstream => {
     lastPage += 1;
     numbers.set(connection, lastPage);
     pages.set(lastPage, connection);
-    say({ is: "there", page: lastPage, instance: connection.instance });
+    const { instance, bound, wasKicked } = connection;
+    say({ is: "there", page: lastPage, instance, bound, wasKicked });
     return lastPage;
+  };
+  const hearOfPage = (said: Extract<FromLeader, { page: number }>, connection: Connection | undefined): void => {
+    if (!connection) return;
+    if (said.is === "proven") connection.prove();
+    else if (said.is === "close") connection.close();
+    else [connection.bound, connection.wasKicked] = [said.bound, said.wasKicked];
   };
   const hear = (said: FromLeader, text: string): void => {
     if (said.is === "answer") {
@@ -42,17 +54,31 @@ const createUpstream = (socket: WebSocket, unsentBytes: number): Upstream => {
     } else if (said.is === "push") {
       const frame = frameOf(text);
       for (const page of said.pages) pages.get(page)?.write(frame);
-    } else if (said.is === "proven") pages.get(said.page)?.prove();
+      head = said.position ?? head;
+    } else if (said.is === "head" || said.is === "joined") {
+      head = said.head;
+      if (said.is === "joined") joined.resolve(!said.isLate);
+    } else if (said.is !== "alive") hearOfPage(said, pages.get(said.page));
   };
   socket.on("message", (data) => {
-    const heard = words.readLeader(String(data));
+    const heard = isClosed ? null : words.readLeader(String(data));
     if (heard) hear(heard.words, heard.text);
   });
   socket.once("close", () => {
-    for (const { reject } of waiting.values()) reject(new Error("the link is gone"));
+    isClosed = true;
+    const gone = new Error("the link is gone");
+    joined.reject(gone);
+    for (const { reject } of waiting.values()) reject(gone);
     waiting.clear();
   });
-  return {
+  const upstream: Upstream = {
+    join: ({ id, since, pages: present }) => {
+      head = since;
+      for (const connection of present) numberOf(connection);
+      say({ is: "join", edge: id, since });
+      return joined.promise;
+    },
+    head: () => head,
     ask: async (frame, connection) => {
       await room.wait();
       if (socket.readyState !== socket.OPEN) throw new Error("the link is gone");
@@ -70,6 +96,12 @@ const createUpstream = (socket: WebSocket, unsentBytes: number): Upstream => {
       if (socket.readyState === socket.OPEN) say({ is: "gone", page });
     },
   };
+  const close = (): void => {
+    // Nothing that has arrived is heard any more: the next leader sends it again.
+    isClosed = true;
+    socket.terminate();
+  };
+  return { upstream, close };
 };
 
 /** Opens a link to the leader at `peerUrl`; null if no process answers there. */
@@ -81,7 +113,7 @@ export const openLink = async (peerUrl: string, { app, clock, rules }: GatewayDe
     maxPayload: rules.linkUnsentBytes,
   });
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  keepAlive(socket, words.pack({ is: "alive" }));
+  keepAlive(socket, () => words.pack({ is: "alive" }));
   const isOpen = await Promise.race([
     once(socket, "open").then(
       () => true,
@@ -90,5 +122,5 @@ export const openLink = async (peerUrl: string, { app, clock, rules }: GatewayDe
     closed.then(() => false),
   ]);
   if (!isOpen) return null;
-  return { upstream: createUpstream(socket, rules.unsentBytes), closed, close: () => socket.terminate() };
+  return { ...createUpstream(socket, rules.unsentBytes), closed };
 };

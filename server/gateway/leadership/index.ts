@@ -51,7 +51,8 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
   const follower = createFollower({
     edge,
     openLink: (to) => openLink(to, deps),
-    leaderUrl: () => (leader.own() ? null : leader.peer()),
+    leaderUrl: () => (hub ? null : leader.peer()),
+    onLost: () => election?.hurry(),
   });
   let election: Election | null = null;
   let leadership: Leadership | null = null;
@@ -60,17 +61,19 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
     const requireLead = epoch === null ? null : (transaction: typeof db) => requireEpoch(transaction, epoch);
     const gateway = await openGateway({ ...deps, requireLead });
     leader.lead(gateway);
+    hub = epoch === null ? null : createHub(deps, gateway);
+    // Pushes over a link to a former leader count no more when the pages join the own chat, which sends them again.
     follower.look();
-    hub = createHub(deps, gateway);
-    edge.serve(gateway);
+    edge.serve({ ...gateway, join: (pages) => gateway.join(pages).catch(() => false) });
     if (epoch !== null) log.info("chat: this process leads");
     return {
-      end: () => {
+      end: async () => {
         leader.resign();
-        edge.serve(null);
         hub?.cutAll();
+        // Its last changes are announced to the own pages before they pass to the next leader.
+        await gateway.close();
+        edge.serve(null);
         hub = null;
-        return gateway.close();
       },
     };
   };
@@ -91,7 +94,7 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
         leadership = await lead(null);
         return;
       }
-      election = createElection({ db, log, openCandidate, address: { peerUrl }, begin: lead, onFollow });
+      election = createElection({ db, log, openCandidate, address: { peerUrl }, begin: lead, onFollow, isLed: edge.isServed });
       await election.open();
     },
     isLeading: () => leader.own() !== null,
@@ -105,6 +108,7 @@ export const openChatService = (deps: ChatServiceDeps): ChatService => {
     close: async () => {
       leader.close();
       sockets.close();
+      edge.cutAll();
       await follower.close();
       await election?.close();
       await leadership?.end();

@@ -2,18 +2,26 @@ import type { RawData, WebSocket } from "ws";
 import type { Rules } from "#server/gateway/rules.ts";
 import { decodeFrame, type EncodedFrame, type Frame, isCompressed, unpackFrame } from "./codec.ts";
 
+/** The session of a page by its token's hash, and the position in the log of pushes when it was bound. */
+export type Bound = { hash: string; position: number };
+
 /** A page's connection as the leader knows it: a socket of its own process, or one at the other end of a link (`edges/`). */
 export type Connection = {
   /** The page load behind it, as it names itself. */
   readonly instance: string;
   /** Set once the page was notified that its session was ended; it is notified only once. */
   wasKicked: boolean;
+  /** Its session, noted with the page so that the next leader finds it. */
+  bound: Bound | null;
+  /** Whether its socket is at another process. */
+  readonly isFar: boolean;
   /** Groups whose revoked messages it has asked for since it last caught up. */
   readonly toldOfRevoked: Set<string>;
   /** Notes that the client has proven its identity: it may now make more expensive requests. */
   prove: () => void;
   isOpen: () => boolean;
-  write: (frame: EncodedFrame) => void;
+  /** `position`: of a push in the log, which the edge notes. */
+  write: (frame: EncodedFrame, position?: number | null) => void;
   /** Ends it at once. */
   close: () => void;
 };
@@ -99,6 +107,8 @@ export const openConnection = (
   const connection: Connection = {
     instance: page.instance,
     wasKicked: false,
+    bound: null,
+    isFar: false,
     toldOfRevoked: new Set(),
     prove: () => {
       if (isProven) return;

@@ -16,7 +16,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import { accountOf, type Known, listsOf } from "#server/gateway/known.ts";
 import type { Writer } from "#server/gateway/writer.ts";
 import type { Clock } from "#server/services/clock.ts";
-import type { Connection } from "./connection.ts";
+import type { Bound, Connection } from "./connection.ts";
 
 export type { ChatSession } from "#server/db/chat/tokens.ts";
 
@@ -40,6 +40,8 @@ export type Sessions = {
   isOnline: (accountId: string) => boolean;
   /** Notes that a connection is gone. */
   leave: (connection: Connection) => void;
+  /** Binds the session of a page that another leader has bound, or this one before its link broke. */
+  rebind: (connection: Connection, bound: Bound, session: StoredChatSession | undefined) => void;
   /** Forgets all sessions, after their accounts were deleted. */
   clear: () => void;
 };
@@ -50,12 +52,14 @@ type Options = {
   known: Known;
   writer: Writer;
   webInstances: number;
+  /** The position of the last push in the log. */
+  position: () => number;
   onKick: (connection: Connection, type: KickType) => void;
   onOnlineChange: (accountId: string, how: { isSignedOut: boolean }) => void;
 };
 
 /** Binds sessions to connections, in memory. Tokens are in the database, so a restart signs no client out. */
-export const createSessions = ({ db, clock, known, writer, webInstances, onKick, onOnlineChange }: Options): Sessions => {
+export const createSessions = ({ db, clock, known, writer, webInstances, position, onKick, onOnlineChange }: Options): Sessions => {
   const bindings = new Map<string, { session: ChatSession; connection: Connection }>();
   const byAccount = new Map<string, Set<string>>();
   const byConnection = new Map<Connection, string>();
@@ -65,6 +69,7 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
     if (!binding) return;
     bindings.delete(hash);
     byConnection.delete(binding.connection);
+    binding.connection.bound = null;
     const others = byAccount.get(binding.session.accountId);
     others?.delete(hash);
     if (others?.size === 0) byAccount.delete(binding.session.accountId);
@@ -79,7 +84,7 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
     }
   };
   const leave = (connection: Connection): void => unbind(byConnection.get(connection) ?? "");
-  const bind = (session: ChatSession, connection: Connection): void => {
+  const bind = (session: ChatSession, connection: Connection, at = position()): void => {
     if (!connection.isOpen()) return;
     leave(connection);
     unbind(session.hash);
@@ -87,6 +92,7 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
     byConnection.set(connection, session.hash);
     byAccount.set(session.accountId, (byAccount.get(session.accountId) ?? new Set()).add(session.hash));
     connection.wasKicked = false;
+    connection.bound = { hash: session.hash, position: at };
     connection.prove();
     onOnlineChange(session.accountId, { isSignedOut: false });
   };
@@ -97,6 +103,13 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
       unbind(hash, { isSignedOut: true });
       if (kicked) onKick(kicked.connection, type);
     }
+  };
+
+  /** A session that ended while its page was without a leader: a kicked page hears of it, any other connects again. */
+  const endMissed = (connection: Connection, session: StoredChatSession | undefined): void => {
+    connection.bound = null;
+    if (session && session.kickType !== null) onKick(connection, session.kickType as KickType);
+    else connection.close();
   };
 
   const open: Sessions["open"] = async (connection, accountId, expiresAt) => {
@@ -111,6 +124,7 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
         const session = { hash: hashOf(token), accountId, tiny, expiresAt, since };
         return { session, token, customStatus, dropped, kicked, isFirst: !account?.known };
       },
+      undefined,
       ({ session, dropped, kicked, isFirst }) => {
         if (isFirst) known.accounts.drop([accountId]);
         for (const hash of dropped) unbind(hash);
@@ -126,6 +140,7 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
     resume: (connection, token) =>
       writer.change(
         (change) => findToken(change, token),
+        undefined,
         (session) => session?.kickType === null && bind(session, connection),
       ),
     find: async (token) => {
@@ -144,6 +159,7 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
           await callOffSigs(change, accountId, now + 1);
           return kickTokens(change, accountId, type);
         },
+        undefined,
         (hashes) => {
           known.sigsSince.drop([accountId]);
           kickOut(hashes, type);
@@ -162,6 +178,11 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
       return byAccount.has(accountId);
     },
     leave,
+    rebind: (connection, { hash, position: at }, session) => {
+      const isValid = session?.kickType === null && session.expiresAt * 1000 > clock.now();
+      if (isValid && !bindings.has(hash)) bind(session, connection, at);
+      else endMissed(connection, isValid ? undefined : session);
+    },
     clear: () => {
       bindings.clear();
       byAccount.clear();

@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { GatewayDeps } from "#server/gateway/context.ts";
-import type { Upstream } from "#server/gateway/edges/edge.ts";
-import { createHub } from "#server/gateway/edges/hub.ts";
+import { type Chat, createHub } from "#server/gateway/edges/hub.ts";
+import type { Joiner } from "#server/gateway/edges/joining.ts";
 import { words } from "#server/gateway/edges/words.ts";
 import { CALL_MARK, LINK_MARK, RELAY_HEADER, relayMark } from "#server/gateway/leadership/relay.ts";
 import { standardRules } from "#server/gateway/rules.ts";
@@ -18,7 +18,18 @@ const LIMIT = 4 * 1024 ** 2;
 
 /** A chat that knows its pages and answers with their frame's number. */
 const pages = new Map<string, Connection>();
-const chat: Upstream = {
+const joined: Joiner[] = [];
+const chat: Chat = {
+  join: (edge) => {
+    joined.push(edge);
+    return Promise.resolve(edge.since !== 7);
+  },
+  leaveEdge: (id) =>
+    void joined.splice(
+      joined.findIndex((edge) => edge.id === id),
+      1,
+    ),
+  head: () => 40,
   ask: ({ head }, connection) => {
     pages.set(connection.instance, connection);
     if (head.servcmd === "prove") connection.prove();
@@ -53,7 +64,9 @@ const openLink = async () => {
   const say = (...said: Parameters<typeof words.pack>): void => socket.send(words.pack(...said));
   const ask = (page: number, number: number, servcmd = "any"): void =>
     say({ is: "ask", page, number }, JSON.stringify({ head: { servcmd, seq: number } }));
-  return { socket, heard, say, ask };
+  const come = (page: number, instance: string, bound: { hash: string; position: number } | null = null): void =>
+    say({ is: "there", page, instance, bound, wasKicked: false });
+  return { socket, heard, say, ask, come };
 };
 
 describe("a link", () => {
@@ -70,9 +83,9 @@ describe("a link", () => {
   });
 
   test("carries questions and answers of many pages, and nothing for a page that is gone", async () => {
-    const { heard, say, ask, socket } = await openLink();
-    say({ is: "there", page: 1, instance: "one" });
-    say({ is: "there", page: 2, instance: "two" });
+    const { heard, say, ask, socket, come } = await openLink();
+    come(1, "one");
+    come(2, "two");
     ask(1, 10, "prove");
     ask(2, 11);
     ask(2, 12, "silent");
@@ -91,9 +104,9 @@ describe("a link", () => {
   });
 
   test("carries a frame once for all its pages, in the order in which it was written", async () => {
-    const { heard, say, ask, socket } = await openLink();
+    const { heard, ask, socket, come } = await openLink();
     for (const page of [1, 2, 3]) {
-      say({ is: "there", page, instance: `page ${page}` });
+      come(page, `page ${page}`);
       ask(page, page);
     }
     await expect.poll(() => pages.size).toBe(3);
@@ -101,17 +114,17 @@ describe("a link", () => {
     for (const frame of [first, second]) for (const page of pages.values()) page.write(frame);
     await expect.poll(() => heard).toHaveLength(5);
     expect(heard.slice(3)).toEqual([
-      { words: { is: "push", pages: [1, 2, 3] }, text: "first" },
-      { words: { is: "push", pages: [1, 2, 3] }, text: "second" },
+      { words: { is: "push", pages: [1, 2, 3], position: null }, text: "first" },
+      { words: { is: "push", pages: [1, 2, 3], position: null }, text: "second" },
     ]);
     socket.close();
     await expect.poll(() => pages.size).toBe(0);
   });
 
   test("survives noise, and words that it does not know", async () => {
-    const { heard, socket, ask, say } = await openLink();
+    const { heard, socket, ask, say, come } = await openLink();
     for (const noise of ["", "\n", "{}\n", "nonsense", '{"is":"dance"}\n', '{"is":"gone","page":"x"}\n']) socket.send(noise);
-    say({ is: "there", page: 1, instance: "one" });
+    come(1, "one");
     say({ is: "ask", page: 1, number: 1 }, "no frame");
     ask(1, 2);
     await expect.poll(() => heard).toHaveLength(1);
@@ -120,8 +133,8 @@ describe("a link", () => {
   });
 
   test("that does not read is cut off, before much waits for it", async () => {
-    const { socket, say, ask } = await openLink();
-    say({ is: "there", page: 1, instance: "slow" });
+    const { socket, ask, come } = await openLink();
+    come(1, "slow");
     ask(1, 1);
     await expect.poll(() => pages.size).toBe(1);
     socket.pause();

@@ -146,7 +146,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
       now += seconds * 1000;
     },
     close: async (): Promise<void> => {
-      edge.serve(null);
+      edge.cutAll();
       await gateway.close();
       await Promise.all(clients.map((client) => client.closed));
       await new Promise((resolve) => server.close(resolve));
