@@ -16,7 +16,7 @@ import {
 } from "#server/gateway/transport/handshake.ts";
 import { createSeats, type Seat } from "#server/gateway/transport/seats.ts";
 import type { Joiner } from "./joining.ts";
-import { createTurn, type Served } from "./turn.ts";
+import { createTurn } from "./turn.ts";
 
 /** Answers the pages of an edge: the chat of this process while it leads, or a link to the process that does. */
 export type Upstream = {
@@ -29,6 +29,9 @@ export type Upstream = {
   /** The position of the last push in the log that the pages have; null while it is not known. */
   head: () => number | null;
 };
+
+/** `joined` resolves to false when the upstream will answer nothing. */
+type Served = { upstream: Upstream; joined: Promise<boolean> };
 
 /** The sockets of this process's pages. */
 export type Edge = {
@@ -65,7 +68,7 @@ export const createEdge = ({ rules, origins, publicUrl, trustProxy, log, metrics
     perMessageDeflate: false,
     maxPayload: rules.frameBytes,
   });
-  const turn = createTurn();
+  const turn = createTurn<Served>();
   let since: number | null = null;
 
   const cutAll = (): void => {

@@ -14,7 +14,7 @@ export type Joiner = { id: string; since: number | null; pages: readonly Connect
  * How long an edge without its link is waited for. Until then, and at the beginning of a leadership, the log names all receivers of pushes; later
  * only those who have pages at a joined edge.
  */
-export const WAIT_MS = 10_000;
+const WAIT_MS = 10_000;
 const CLEAN_MS = 30_000;
 /** How long the log is cleaned after its last use: rows are kept for a minute. */
 const CLEANED_MS = 120_000;

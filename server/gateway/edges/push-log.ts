@@ -1,7 +1,7 @@
 import { type LoggedPush, logPushes } from "#server/db/chat/pushes.ts";
+import type { ChatSession } from "#server/db/chat/tokens.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { ChatEvent } from "#server/gateway/messages/events.ts";
-import type { ChatSession } from "#server/gateway/transport/sessions.ts";
 
 /** The pushes of one announcement in their order; null where no edge elsewhere needs one. */
 export type NotedPushes = readonly (LoggedPush | null)[];

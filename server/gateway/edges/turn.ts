@@ -1,10 +1,5 @@
-import type { Upstream } from "./edge.ts";
-
-/** The upstream of an edge. `joined` resolves to false when it will answer nothing. */
-export type Served = { upstream: Upstream; joined: Promise<boolean> };
-
-/** The upstream whose turn it is to answer an edge's pages; questions wait for the next one while there is no leader. */
-export const createTurn = () => {
+/** The one whose turn it is to answer an edge's pages; questions wait for the next one while there is no leader. */
+export const createTurn = <Served extends object>() => {
   let now: Served | null = null;
   let waiting: (() => void)[] = [];
 
@@ -17,14 +12,14 @@ export const createTurn = () => {
   };
   return {
     now: (): Served | null => now,
-    /** Passes the turn on to another upstream, or to none yet. */
+    /** Passes the turn on to another, or to none yet. */
     pass: (next: Served | null): void => {
       now = next;
       const released = waiting;
       waiting = [];
       for (const release of released) release();
     },
-    /** The upstream, once it is another than `last`; null at the time `until`. */
+    /** The one whose turn it is, once it is another than `last`; null at the time `until`. */
     after: async (last: Served | null, until: number): Promise<Served | null> => {
       while (now === null || now === last) {
         if (performance.now() >= until) return null;

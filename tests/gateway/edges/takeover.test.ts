@@ -36,7 +36,7 @@ const sendAll = async (from: WireClient, to: string): Promise<void> => {
 const heardBy = (client: WireClient): string[] => textsOf(pushedMessages(client));
 
 describe.skipIf(postgres === null)("pages at a process that follows", () => {
-  test("hear once what was lost on a link that breaks", () =>
+  test("hear once each message that a broken link has lost", () =>
     withLine(async ({ leader, follower, line }) => {
       const [anna, bo] = [await signIn(leader, "anna"), await signIn(follower, "bo")];
       await sendAll(anna, "bo");
@@ -51,7 +51,7 @@ describe.skipIf(postgres === null)("pages at a process that follows", () => {
       expect(heardBy(bo)).toEqual([...texts, ...texts]);
     }));
 
-  test("hear once what a leader wrote before its end, and have their questions answered by the next", () =>
+  test("hear once each message that a leader wrote before its end, and have their questions answered by the next", () =>
     withLine(async ({ leader, follower, line }) => {
       const [anna, bo, carl] = [await signIn(leader, "anna"), await signIn(follower, "bo"), await signIn(follower, "carl")];
       line.mute(true);
@@ -93,7 +93,7 @@ describe.skipIf(postgres === null)("pages at a process that follows", () => {
       await expect.poll(() => old.pushes.map(({ servcmd }) => servcmd)).toEqual(["im_open_status.stat_forceoffline"]);
     }));
 
-  test("are told that an answer was lost where asking again would do it twice", () =>
+  test("get an error for a lost answer where asking again would do it twice", () =>
     withLine(async ({ leader, follower, line }) => {
       const hanna = await signIn(follower, "hanna");
       line.mute(true);
