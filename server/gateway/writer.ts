@@ -58,7 +58,7 @@ type Options = {
   pushLog: PushLog | null;
 };
 
-/** Why: docs/decisions/0016-one-process-with-one-writer.md */
+/** Why: docs/decisions/0146-the-chat-has-one-leader.md, docs/decisions/0016-one-process-with-one-writer.md */
 export const openWriter = async ({ db, clock, log, requireLead, pushLog }: Options): Promise<Writer> => {
   const jobs: Job[] = [];
   let working: Promise<void> | null = null;

@@ -1,7 +1,7 @@
 /**
  * `npm run stress:edges [kills] [without-log]`: three servers on one PostgreSQL behind HAProxy, and pairs of people at different ones who write to each
  * other. The leader of the chat is killed (-9) again and again. Counts messages that were acknowledged and lost, doubled or late, and sockets of the other
- * servers that were cut. `without-log` has the database lose the log of pushes: a run must find that.
+ * servers that were cut. `without-log` has the database keep no pushes: the run must fail, because pages that may have missed some are cut.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -103,6 +103,22 @@ describe("a link", () => {
     await expect.poll(() => pages.size).toBe(0);
   });
 
+  test("says whether its edge comes in time", async () => {
+    for (const [since, isLate] of [
+      [null, false],
+      [6, false],
+      [7, true],
+    ] as const) {
+      const { heard, say, come, socket } = await openLink();
+      come(1, "one", { hash: "of its token", position: 3 });
+      say({ is: "join", edge: "an edge", since });
+      await expect.poll(() => heard[0]?.words).toEqual({ is: "joined", head: 40, isLate });
+      expect(joined[0]?.pages.map(({ bound, isFar }) => [bound?.position, isFar])).toEqual([[3, true]]);
+      socket.close();
+      await expect.poll(() => joined).toEqual([]);
+    }
+  });
+
   test("carries a frame once for all its pages, in the order in which it was written", async () => {
     const { heard, ask, socket, come } = await openLink();
     for (const page of [1, 2, 3]) {
