@@ -25,6 +25,7 @@ const AT_ONCE = 2;
 const REST_MS = 20;
 const BETWEEN_KILLS_MS = 3000;
 const RETRY_MS = 50;
+const CUT_MS = 200;
 
 type Person = {
   name: string;
@@ -186,8 +187,8 @@ export const killLeaders = async (kills: number, postgres: string, hasLog = true
       if (!victim) throw new Error("no process leads");
       await victim.kill();
       const everyone = untilAllAreHeard(people);
-      // HAProxy cuts the sockets of the dead server at once.
-      await sleep(RETRY_MS);
+      // HAProxy cuts the sockets of the dead server at once; other ones could be cut only by the next leader, which is not there so soon.
+      await sleep(CUT_MS);
       const kept = survivors.filter(({ client }) => client?.socket.readyState === client?.socket.OPEN);
       const before = new Map(kept.map((person) => [person, person.client]));
       figures.others.push(await untilAllAreHeard(kept));

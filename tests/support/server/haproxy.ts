@@ -19,7 +19,7 @@ const backendOf = (ports: readonly number[], own: number): string => {
   const lines = order.map(
     (at, index) => `  server s${at} 127.0.0.1:${ports[at]} check inter 100 fall 1 rise 1${index ? " backup" : ""}`,
   );
-  return [`backend at${own}`, "  retries 2", "  option redispatch", ...lines].join("\n");
+  return [`backend at${own}`, "  retries 2", "  option redispatch 1", ...lines].join("\n");
 };
 
 const settingsOf = (port: number, ports: readonly number[]): string =>
