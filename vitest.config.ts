@@ -25,7 +25,7 @@ const withDatabase = {
 export default defineConfig({
   test: {
     // One more than there are cores: tests of calls and of the chat service wait for half of their time. The default leaves a core idle.
-    // Why: docs/decisions/0150-fewer-processes-for-the-same-proof.md
+    // Why: docs/decisions/0147-fewer-processes-for-the-same-proof.md
     maxWorkers: availableParallelism() + 1,
     projects: [
       {

@@ -28,6 +28,8 @@ const schema = z.object({
   frameBytes: count,
   /** A client that doesn't read is disconnected when this many bytes wait for it. */
   unsentBytes: count,
+  /** The same for a link to another process, which carries all of its clients. */
+  linkUnsentBytes: count,
   messageBytes: count,
   revokeSeconds: count,
   /** How often its sender may change one message; each earlier wording is kept. */

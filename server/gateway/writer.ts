@@ -3,6 +3,7 @@ import { type GroupStored, type SentDraft, storeGroupMessages } from "#server/db
 import { NotLeading } from "#server/db/chat/leadership.ts";
 import { lastSentAt, type MessageDraft, type Stored, storeMessages } from "#server/db/chat/messages.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import type { NotedPushes, PushLog } from "#server/gateway/edges/push-log.ts";
 import type { Clock } from "#server/services/clock.ts";
 import { type Log, shortError } from "#server/services/log.ts";
 
@@ -11,22 +12,38 @@ import { type Log, shortError } from "#server/services/log.ts";
  * order, and a client that has seen number 7 can never miss a 6.
  */
 export type Writer = {
-  /** Stores a message; simultaneous ones share a statement. `committed` runs before any later write. */
-  store: (draft: MessageDraft, committed: (stored: Stored) => void) => Promise<Stored>;
+  /** Stores a message; simultaneous ones share a statement. */
+  store: (draft: MessageDraft, committed: Committed<Stored>, done?: Done<Stored>) => Promise<Stored>;
   /** The same for a message to a group. */
-  storeInGroup: (draft: SentDraft, committed: (stored: GroupStored) => void) => Promise<GroupStored>;
-  /** Runs a change as one transaction. `committed` runs before anything later is written. */
-  change: <Result>(work: (db: Db, now: number) => Promise<Result>, committed?: (result: Result) => void) => Promise<Result>;
+  storeInGroup: (draft: SentDraft, committed: Committed<GroupStored>) => Promise<GroupStored>;
+  /** Runs a change as one transaction. */
+  change: <Result>(
+    work: (db: Db, now: number) => Promise<Result>,
+    committed?: Committed<Result>,
+    done?: Done<Result>,
+  ) => Promise<Result>;
   /** How many changes wait. */
   waiting: () => number;
   /** Waits for pending writes. */
   finish: () => Promise<void>;
 };
 
+/**
+ * Announces a change: pushes, and drops cached values, and does nothing else. It runs before anything later is written, and with edges in other processes
+ * once more before the commit, when its pushes are only written to the log.
+ */
+type Committed<Result> = (result: Result) => void;
+/** Anything else that follows a change; runs once, after `committed`. */
+type Done<Result> = (result: Result) => void;
+
 const BATCH_MAX = 500;
 
 type Job = () => Promise<void>;
-type Sending<Draft, Result> = { draft: Draft; settle: (outcome: Result | Error) => void };
+type Sending<Draft, Result> = {
+  draft: Draft;
+  announce: (result: Result) => void;
+  settle: (outcome: Result | Error, noted: NotedPushes | undefined) => void;
+};
 type Store<Draft, Result> = (db: Db, drafts: readonly Draft[], now: number) => Promise<Result[]>;
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error("a chat could not be written"));
@@ -37,10 +54,12 @@ type Options = {
   log: Log;
   /** Rejects if another process has taken over the writing; null without other processes. */
   requireLead: ((transaction: Db) => Promise<void>) | null;
+  /** Keeps pushes for edges in other processes; null without other processes. */
+  pushLog: PushLog | null;
 };
 
-/** Why: docs/decisions/0016-one-process-with-one-writer.md */
-export const openWriter = async ({ db, clock, log, requireLead }: Options): Promise<Writer> => {
+/** Why: docs/decisions/0146-the-chat-has-one-leader.md, docs/decisions/0016-one-process-with-one-writer.md */
+export const openWriter = async ({ db, clock, log, requireLead, pushLog }: Options): Promise<Writer> => {
   const jobs: Job[] = [];
   let working: Promise<void> | null = null;
   /** Seconds never go back, even if the clock does: messages are ordered by them. */
@@ -54,9 +73,11 @@ export const openWriter = async ({ db, clock, log, requireLead }: Options): Prom
       await requireLead?.(transaction);
       return work(transaction);
     });
-  const notifyCommitted = <Result>(committed: ((result: Result) => void) | undefined, result: Result): void => {
+  const follow = (announce: () => void, done: () => void, noted: NotedPushes | undefined): void => {
     try {
-      committed?.(result);
+      if (pushLog && noted) pushLog.replay(noted, announce);
+      else announce();
+      done();
     } catch (error) {
       // The change is stored: a client that misses the push asks for it later.
       log.error(`chat: a change was stored, but not announced: ${shortError(error)}`);
@@ -85,10 +106,16 @@ export const openWriter = async ({ db, clock, log, requireLead }: Options): Prom
   ): Promise<void> => {
     try {
       const drafts = batch.map((sending) => sending.draft);
-      const stored = await transact((transaction) => store(transaction, drafts, tick()));
-      for (const [index, sending] of batch.entries()) sending.settle(stored[index] ?? new Error("a message was not stored"));
+      const { stored, noted } = await transact(async (transaction) => {
+        const now = tick();
+        const results = await store(transaction, drafts, now);
+        const announcements = results.map((result, index) => () => batch[index]?.announce(result));
+        return { stored: results, noted: await pushLog?.note(transaction, announcements, now) };
+      });
+      for (const [index, sending] of batch.entries())
+        sending.settle(stored[index] ?? new Error("a message was not stored"), noted?.[index]);
     } catch (error) {
-      if (batch.length === 1 || error instanceof NotLeading) for (const sending of batch) sending.settle(asError(error));
+      if (batch.length === 1 || error instanceof NotLeading) for (const sending of batch) sending.settle(asError(error), undefined);
       else for (const sending of batch) await storeBatch(store, [sending]);
     }
   };
@@ -96,21 +123,26 @@ export const openWriter = async ({ db, clock, log, requireLead }: Options): Prom
   const batched = <Draft, Result>(store: Store<Draft, Result>) => {
     let open: Sending<Draft, Result>[] = [];
     let job: Job | null = null;
-    return (draft: Draft, committed: (stored: Result) => void): Promise<Result> =>
+    return (draft: Draft, committed: Committed<Result>, done: Done<Result> = () => undefined): Promise<Result> =>
       new Promise((resolve, reject) => {
-        const settle = (outcome: Result | Error): void => {
+        const settle: Sending<Draft, Result>["settle"] = (outcome, noted) => {
           if (outcome instanceof Error) {
             reject(outcome);
             return;
           }
-          notifyCommitted(committed, outcome);
+          follow(
+            () => committed(outcome),
+            () => done(outcome),
+            noted,
+          );
           resolve(outcome);
         };
+        const sending = { draft, announce: committed, settle };
         if (job !== null && jobs.at(-1) === job && open.length < BATCH_MAX) {
-          open.push({ draft, settle });
+          open.push(sending);
           return;
         }
-        const batch = [{ draft, settle }];
+        const batch = [sending];
         open = batch;
         job = () => storeBatch(store, batch);
         add(job);
@@ -119,12 +151,21 @@ export const openWriter = async ({ db, clock, log, requireLead }: Options): Prom
   return {
     store: batched(storeMessages),
     storeInGroup: batched(storeGroupMessages),
-    change: (change, committed) =>
+    change: (change, committed, done) =>
       new Promise((resolve, reject) => {
         const run = async (): Promise<void> => {
           try {
-            const result = await transact((transaction) => change(transaction, tick()));
-            notifyCommitted(committed, result);
+            const { result, noted } = await transact(async (transaction) => {
+              const now = tick();
+              const changed = await change(transaction, now);
+              const announcements = committed ? [() => committed(changed)] : [];
+              return { result: changed, noted: await pushLog?.note(transaction, announcements, now) };
+            });
+            follow(
+              () => committed?.(result),
+              () => done?.(result),
+              noted?.[0],
+            );
             resolve(result);
           } catch (error) {
             reject(asError(error));

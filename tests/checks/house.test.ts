@@ -187,6 +187,7 @@ describe("secrets of the server", () => {
   /** A UUID has 122 random bits and is only for names that need no secrecy: temporary files, requests and page loads. */
   const NAMES = [
     "backup/requests",
+    "gateway/edges/edge",
     "gateway/transport/handshake",
     "index",
     "services/files",

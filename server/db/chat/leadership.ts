@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { ClientBase } from "pg";
 import type { Db } from "#server/db/schema/index.ts";
 
-/** Addresses of a process: for pages, null if the same as the site's; for other processes, null if unreachable. */
-export type LeaderAddress = { publicUrl: string | null; peerUrl: string | null };
+/** Where other processes reach the one that leads; null if they cannot. */
+export type LeaderAddress = { peerUrl: string | null };
 
 /** A change by a process that no longer leads the chat; it is not stored. */
 export class NotLeading extends Error {
@@ -13,8 +13,8 @@ export class NotLeading extends Error {
 
 /** The address of the leading process, or of the last one. */
 export const findLeader = async (db: Db): Promise<LeaderAddress> => {
-  const row = await db.selectFrom("chat_leader").select(["public_url", "peer_url"]).executeTakeFirst();
-  return { publicUrl: row?.public_url ?? null, peerUrl: row?.peer_url ?? null };
+  const row = await db.selectFrom("chat_leader").select("peer_url").executeTakeFirst();
+  return { peerUrl: row?.peer_url ?? null };
 };
 
 /**
@@ -77,7 +77,7 @@ const within = async <Value>(milliseconds: number, answer: Promise<Value>): Prom
 };
 
 const onConnection = (client: ClientBase, lost: Promise<void>, close: () => void): Candidate => ({
-  stand: async ({ publicUrl, peerUrl }) => {
+  stand: async ({ peerUrl }) => {
     // A standby gives its locks to anyone: only the primary's count.
     const tried = await within(
       CONFIRM_MS,
@@ -90,8 +90,8 @@ const onConnection = (client: ClientBase, lost: Promise<void>, close: () => void
     const begun = await within(
       ELECTION_MS,
       client.query<{ epoch: string }>(
-        `update chat_leader set epoch = ${NEXT_EPOCH}, public_url = $2, peer_url = $3 returning epoch::text`,
-        [randomPart(), publicUrl, peerUrl],
+        `update chat_leader set epoch = ${NEXT_EPOCH}, public_url = null, peer_url = $2 returning epoch::text`,
+        [randomPart(), peerUrl],
       ),
     );
     return begun.rows[0]?.epoch ?? null;

@@ -60,28 +60,37 @@ export const openToken = async (
   return { token, ...opened, since: Number(opened.since) };
 };
 
+const selectTokens = (db: Db) =>
+  db
+    .selectFrom("chat_tokens")
+    .innerJoin("chat_accounts", "chat_accounts.id", "chat_tokens.account_id")
+    .selectAll("chat_tokens")
+    .select("chat_accounts.tiny");
+type TokenRow = Awaited<ReturnType<ReturnType<typeof selectTokens>["executeTakeFirstOrThrow"]>>;
+
+const sessionOf = (row: TokenRow): StoredChatSession => ({
+  hash: row.token_hash,
+  accountId: row.account_id,
+  tiny: row.tiny,
+  expiresAt: Number(row.expires_at),
+  kickType: row.kick_type,
+  since: row.since === null ? null : Number(row.since),
+});
+
 /**
  * A session by token, whether valid, kicked or expired; undefined if unknown.
  * Why: docs/decisions/0009-every-request-proves-its-session.md
  */
 export const findToken = async (db: Db, token: string): Promise<StoredChatSession | undefined> => {
-  const row = await db
-    .selectFrom("chat_tokens")
-    .innerJoin("chat_accounts", "chat_accounts.id", "chat_tokens.account_id")
-    .selectAll("chat_tokens")
-    .select("chat_accounts.tiny")
-    .where("token_hash", "=", hashToken(token))
-    .executeTakeFirst();
-  return (
-    row && {
-      hash: row.token_hash,
-      accountId: row.account_id,
-      tiny: row.tiny,
-      expiresAt: Number(row.expires_at),
-      kickType: row.kick_type,
-      since: row.since === null ? null : Number(row.since),
-    }
-  );
+  const row = await selectTokens(db).where("token_hash", "=", hashToken(token)).executeTakeFirst();
+  return row && sessionOf(row);
+};
+
+/** Stored sessions by the hashes of their tokens; unknown ones are missing. */
+export const findTokens = async (db: Db, hashes: readonly string[]): Promise<Map<string, StoredChatSession>> => {
+  if (hashes.length === 0) return new Map();
+  const rows = await selectTokens(db).where("token_hash", "in", hashes).execute();
+  return new Map(rows.map((row) => [row.token_hash, sessionOf(row)]));
 };
 
 /** Signs a session out. A kicked session stays stored, so that its client can still learn why. */

@@ -46,6 +46,7 @@ import { savedSearches } from "./0045-saved-searches.ts";
 import { postsByPay } from "./0046-posts-by-pay.ts";
 import { resumeShares } from "./0048-shared-resumes.ts";
 import { newsWays } from "./0051-news-ways.ts";
+import { chatPushes } from "./0052-chat-pushes.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   "0046_posts_by_pay": postsByPay,
   "0048_shared_resumes": resumeShares,
   "0051_news_ways": newsWays,
+  "0052_chat_pushes": chatPushes,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -20,6 +20,15 @@ export type ChatTables = {
   };
   /** One row; see `migrations/0017-chat-leader.ts`. */
   chat_leader: { is_only: Generated<boolean>; epoch: BigWithDefault; public_url: string | null; peer_url: string | null };
+  /** See `migrations/0052-chat-pushes.ts`. */
+  chat_pushes: {
+    id: Big;
+    made_at: Big;
+    receivers: string[];
+    without_session: string | null;
+    events: string | null;
+    covered: string[] | null;
+  };
   /** See `migrations/0009-logins.ts`. */
   chat_called_off_sigs: { account_id: string; since: Big };
   chat_tokens: {

@@ -40,11 +40,13 @@ export const changeGroups = async <Result>(
       const depart: GroupChange["depart"] = (...departure) => void departures.push(departure);
       return { result: await work({ db, now, notify, depart }), notifications, departures };
     },
-    ({ notifications, departures }) => {
-      for (const departure of departures) groupCalls.depart(...departure);
+    ({ notifications }) => {
       // A new group may have no other members to notify.
       known.lists.drop([me]);
       for (const { to, event, except } of notifications) push(to, event, except);
+    },
+    ({ departures }) => {
+      for (const departure of departures) groupCalls.depart(...departure);
     },
   );
   return result;

@@ -5,6 +5,8 @@ import { type Log, shortError } from "#server/services/log.ts";
 
 /** How often a process that follows tries to lead, and one that leads makes sure that it still does. */
 const ROUND_MS = 500;
+/** The same while no process is known to lead. */
+const HURRY_MS = 100;
 
 /** A leader's running work, and how to end it. */
 export type Leadership = { end: () => Promise<void> };
@@ -19,23 +21,32 @@ type Options = {
   begin: (epoch: string) => Promise<Leadership>;
   /** Where the process is that leads; called again and again while another does. */
   onFollow: (leader: LeaderAddress) => void;
+  /** Whether the process that leads is there, as far as this one knows. */
+  isLed: () => boolean;
 };
 
 export type Election = {
   /** Resolves after the first vote: this process leads, or knows who does. */
   open: () => Promise<void>;
+  /** Votes at once: the leader may be gone. */
+  hurry: () => void;
   /** Stops leading, or trying to. */
   close: () => Promise<void>;
 };
 
 /** Sees to it that of all processes on a database one leads, and that another does soon after that one is gone. */
-export const createElection = ({ db, log, openCandidate, address, begin, onFollow }: Options): Election => {
+export const createElection = ({ db, log, openCandidate, address, begin, onFollow, isLed }: Options): Election => {
   const closing = new AbortController();
   let candidate: Candidate | null = null;
   let running: Promise<void> = Promise.resolve();
   let isTroubleSaid = false;
 
-  const rest = (): Promise<unknown> => pause(ROUND_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+  let hurrying = new AbortController();
+  const rest = async (): Promise<void> => {
+    const signal = AbortSignal.any([closing.signal, hurrying.signal]);
+    await pause(isLed() ? ROUND_MS : HURRY_MS, undefined, { signal }).catch(() => undefined);
+    if (hurrying.signal.aborted) hurrying = new AbortController();
+  };
   const drop = (): void => {
     candidate?.close();
     candidate = null;
@@ -101,6 +112,7 @@ export const createElection = ({ db, log, openCandidate, address, begin, onFollo
         throw error;
       }
     },
+    hurry: () => hurrying.abort(),
     close: async () => {
       closing.abort();
       await running;

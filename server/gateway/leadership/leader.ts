@@ -5,7 +5,7 @@ import type { Gateway } from "#server/gateway/index.ts";
 /** How long a request waits for a leader; the SDK gives up after 15 s, the backend after 5. */
 const TIMEOUT_MS = 4500;
 const LOOK_AGAIN_MS = 100;
-const UNKNOWN: LeaderAddress = { publicUrl: null, peerUrl: null };
+const UNKNOWN: LeaderAddress = { peerUrl: null };
 
 /** The process that leads, as this one knows it: itself, another one, or none yet. */
 export const createLeader = () => {
@@ -21,8 +21,6 @@ export const createLeader = () => {
     /** The gateway of this process while it leads. */
     own: (): Gateway | null => own,
     peer,
-    /** Where pages find another leader. */
-    publicUrl: (): string | null => followed.publicUrl,
     /** `peerUrl` is where other processes reach this one; null where they cannot. */
     join: (peerUrl: string | null): void => {
       ownPeerUrl = peerUrl;

@@ -6,7 +6,7 @@ import { REST_BODY_MAX_BYTES } from "#server/gateway/rest/index.ts";
 import { CHAT_PATH } from "#server/gateway/transport/paths.ts";
 import type { Carrier } from "#server/services/chat-admin.ts";
 import type { Leader } from "./leader.ts";
-import { RELAY_HEADER, relayedFor, relayMark } from "./relay.ts";
+import { CALL_MARK, RELAY_HEADER, relayedFor, relayMark } from "./relay.ts";
 
 const UNAVAILABLE = 503;
 
@@ -21,7 +21,7 @@ export const createRequests = (deps: GatewayDeps, leader: Leader): { http: Hono;
     if (to === null || isRelayed) return null;
     const { pathname, search } = new URL(url);
     const headers = new Headers(init.headers);
-    headers.set(RELAY_HEADER, relayMark(app, "", clock.now()));
+    headers.set(RELAY_HEADER, relayMark(app, CALL_MARK, clock.now()));
     // A process that does not answer no longer leads: the next attempt may find another.
     return fetch(`${to}${CHAT_PATH}${pathname}${search}`, { ...init, headers }).catch(() => null);
   };
@@ -40,7 +40,7 @@ export const createRequests = (deps: GatewayDeps, leader: Leader): { http: Hono;
     const { service, command } = context.req.param();
     const url = `http://localhost/v4/${service}/${command}${new URL(context.req.url).search}`;
     const init = { method: "POST", body: await context.req.text() };
-    const isRelayed = relayedFor(app, context.req.header(RELAY_HEADER), clock.now()) !== null;
+    const isRelayed = relayedFor(app, context.req.header(RELAY_HEADER), clock.now()) === CALL_MARK;
     const answer = await ask(url, init, isRelayed);
     return new Response(answer.body, { status: answer.status, headers: { "content-type": "application/json" } });
   });

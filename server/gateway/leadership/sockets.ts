@@ -1,57 +1,53 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { GatewayDeps } from "#server/gateway/context.ts";
-import { addressOfClient, asksForSocket, refuseUpgrade } from "#server/gateway/transport/handshake.ts";
-import { shortError } from "#server/services/log.ts";
+import type { Edge } from "#server/gateway/edges/edge.ts";
+import type { Hub } from "#server/gateway/edges/hub.ts";
+import { askedFor, refuseUpgrade } from "#server/gateway/transport/handshake.ts";
 import type { Leader } from "./leader.ts";
-import { RELAY_HEADER, relayedFor, relayMark, relaySocket } from "./relay.ts";
 
 type Sockets = {
-  /** Answers WebSockets at `/chat/binfo`, the only ones. */
+  /** Answers WebSockets of pages at `/chat/binfo` and links of other processes at `/chat/link`, the only ones. */
   attach: (server: Server) => void;
-  /** Ends those that are relayed or wait. */
+  /** Ends those that wait. */
   close: () => void;
 };
 
-/** Lets the leader open WebSockets: this process itself, or another to which it relays them. */
-export const createSockets = ({ app, clock, log, rules, trustProxy }: GatewayDeps, leader: Leader): Sockets => {
-  /** Sockets relayed to the leader or waiting for one. */
-  const passedOn = new Set<Duplex>();
+type Options = Pick<GatewayDeps, "rules"> & {
+  edge: Edge;
+  /** Where links come in; null while another process leads. */
+  hub: () => Hub | null;
+};
 
-  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    // A client that hangs up while it waits must not end the process.
-    socket.on("error", () => undefined);
-    if (!asksForSocket(request)) return refuseUpgrade(socket, "404 Not Found");
-    const leading = leader.own();
-    if (leading) return leading.upgrade(request, socket, head);
-    if (passedOn.size >= rules.connections) return refuseUpgrade(socket, "503 Service Unavailable");
-    passedOn.add(socket);
-    socket.once("close", () => passedOn.delete(socket));
-    const isRelayed = relayedFor(app, request.headers[RELAY_HEADER], clock.now()) !== null;
-    const isPassedOn = await leader.retryUntilTimeout(async () => {
-      const [own, to] = [leader.own(), leader.peer()];
-      if (socket.destroyed) return true;
-      if (own) own.upgrade(request, socket, head);
-      else if (to === null || isRelayed) return null;
-      else {
-        const mark = relayMark(app, addressOfClient(request, trustProxy), clock.now());
-        return (await relaySocket(to, { request, socket, head, mark })) || null;
-      }
-      return true;
-    });
-    if (!isPassedOn) refuseUpgrade(socket, "503 Service Unavailable");
+/** Opens sockets of pages when a process leads; until then they wait for a few seconds. */
+export const createSockets = ({ rules, edge, hub }: Options, leader: Leader): Sockets => {
+  const waiting = new Set<Duplex>();
+
+  const openPage = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    if (edge.isServed()) return edge.upgrade(request, socket, head);
+    if (waiting.size >= rules.connections) return refuseUpgrade(socket, "503 Service Unavailable");
+    waiting.add(socket);
+    socket.once("close", () => waiting.delete(socket));
+    const isOpen = await leader.retryUntilTimeout(async () => socket.destroyed || edge.isServed() || null);
+    waiting.delete(socket);
+    if (socket.destroyed) return;
+    if (isOpen) edge.upgrade(request, socket, head);
+    else refuseUpgrade(socket, "503 Service Unavailable");
   };
 
   return {
     attach: (server) =>
       void server.on("upgrade", (request, socket, head) => {
-        upgrade(request, socket, head).catch((error: unknown) => {
-          log.error(`chat: a socket could not be opened: ${shortError(error)}`);
-          socket.destroy();
-        });
+        // A client that hangs up while it waits or is refused must not end the process.
+        socket.on("error", () => undefined);
+        const wanted = askedFor(request);
+        const links = hub();
+        if (wanted === "socket") void openPage(request, socket, head);
+        else if (wanted === "link" && links) links.upgrade(request, socket, head);
+        else refuseUpgrade(socket, wanted === "link" ? "503 Service Unavailable" : "404 Not Found");
       }),
     close: () => {
-      for (const socket of passedOn) socket.destroy();
+      for (const socket of waiting) socket.destroy();
     },
   };
 };

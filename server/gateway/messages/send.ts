@@ -1,6 +1,6 @@
 import type { CallStep } from "#lib/contract/call-steps.ts";
 import type { Account } from "#server/db/chat/accounts.ts";
-import { type Message, type MessageDraft, messageFrom } from "#server/db/chat/messages.ts";
+import { type Message, type MessageDraft, messageFrom, type Stored } from "#server/db/chat/messages.ts";
 import { codeOf } from "#server/db/connection/error-code.ts";
 import type { CallPage } from "#server/gateway/calls/calls.ts";
 import { requireOwnName, signalIn, stepIn } from "#server/gateway/calls/steps.ts";
@@ -119,9 +119,11 @@ export const sendMessage = async (services: Services, outgoing: Outgoing): Promi
   }
   try {
     if (session) takeStored(services, draft.from, storedBytes(draft.content));
-    const { message } = await services.writer.store(draft, (stored) => {
+    const announce = (stored: Stored): void => {
+      if (stored.isNew) notify(services, stored.message, sender, outgoing);
+    };
+    const { message } = await services.writer.store(draft, announce, (stored) => {
       if (!stored.isNew) return;
-      notify(services, stored.message, sender, outgoing);
       if (page && step) services.calls.note(step, page, draft.to);
       if (services.afterSend.length === 0) return;
       const told = asTold(afterSendOf(stored.message), services.publicUrl);

@@ -36,26 +36,39 @@ export const unpackFrame = (data: Buffer, maxBytes: number): Buffer | null => {
   }
 };
 
-/** Decodes an unpacked frame from a page that reaches this service at `origin`; null if invalid. Never throws. */
-export const decodeFrame = (unpacked: Buffer, origin: string): Frame | null => {
+/** Reads a frame whose addresses of files have the placeholder host; null if invalid. Never throws. */
+export const readFrame = (text: string): Frame | null => {
   try {
-    return z.safeParse(frame, JSON.parse(fromPage(unpacked.toString(), origin))).data ?? null;
+    return z.safeParse(frame, JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 };
 
+/** Decodes an unpacked frame from a page that reaches this service at `origin`; null if invalid. Never throws. */
+export const decodeFrame = (unpacked: Buffer, origin: string): Frame | null => readFrame(fromPage(unpacked.toString(), origin));
+
 /** The head of an answer or push: a client matches an answer to its request by command and number. */
 export type Reference = Pick<Head, "servcmd" | "seq">;
 
-/** Encodes a frame for pages at each of the origins. Clients accept only binary frames. */
-export const encodeFrame = ({ servcmd, seq }: Reference, body: Record<string, unknown>): ((origin: string) => Buffer) => {
-  const text = JSON.stringify({ head: { ver: "v4", servcmd, seq }, body });
+/** A frame to pages: its text with the placeholder host, and its bytes as a page at an origin reads it. Clients accept only binary frames. */
+export type EncodedFrame = { readonly text: string; at: (origin: string) => Buffer };
+
+/** The frame of a text; each origin's bytes are made once, however many pages have it. */
+export const frameOf = (text: string): EncodedFrame => {
   const byOrigin = new Map<string, Buffer>();
-  const same = text.includes(HERE) ? null : Buffer.from(text);
-  return (origin) => {
-    const frame = same ?? byOrigin.get(origin) ?? Buffer.from(toPage(text, origin));
-    if (same === null) byOrigin.set(origin, frame);
-    return frame;
+  const isSame = !text.includes(HERE);
+  return {
+    text,
+    at: (page) => {
+      const origin = isSame ? "" : page;
+      const bytes = byOrigin.get(origin) ?? Buffer.from(isSame ? text : toPage(text, origin));
+      byOrigin.set(origin, bytes);
+      return bytes;
+    },
   };
 };
+
+/** Encodes an answer or push. */
+export const encodeFrame = ({ servcmd, seq }: Reference, body: Record<string, unknown>): EncodedFrame =>
+  frameOf(JSON.stringify({ head: { ver: "v4", servcmd, seq }, body }));

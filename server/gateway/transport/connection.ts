@@ -1,26 +1,33 @@
 import type { RawData, WebSocket } from "ws";
 import type { Rules } from "#server/gateway/rules.ts";
-import { decodeFrame, encodeFrame, type Frame, isCompressed, type Reference, unpackFrame } from "./codec.ts";
+import { decodeFrame, type EncodedFrame, type Frame, isCompressed, unpackFrame } from "./codec.ts";
 
-/** One open socket of a page. */
+/** The session of a page by its token's hash, and the position in the log of pushes when it was bound. */
+export type Bound = { hash: string; position: number };
+
+/** A page's connection as the leader knows it: a socket of its own process, or one at the other end of a link (`edges/`). */
 export type Connection = {
   /** The page load behind it, as it names itself. */
   readonly instance: string;
-  /** Under which origin the page reaches this service. */
-  readonly origin: string;
   /** Set once the page was notified that its session was ended; it is notified only once. */
   wasKicked: boolean;
+  /** Its session, noted with the page so that the next leader finds it. */
+  bound: Bound | null;
+  /** Whether its socket is at another process. */
+  readonly isFar: boolean;
   /** Groups whose revoked messages it has asked for since it last caught up. */
   readonly toldOfRevoked: Set<string>;
   /** Notes that the client has proven its identity: it may now make more expensive requests. */
   prove: () => void;
   isOpen: () => boolean;
-  send: (reference: Reference, body: Record<string, unknown>) => void;
-  /** Sends a frame that was encoded before, as a page at its origin reads it. */
-  write: (frame: (origin: string) => Buffer) => void;
+  /** `position`: of a push in the log, which the edge notes. */
+  write: (frame: EncodedFrame, position?: number | null) => void;
   /** Ends it at once. */
   close: () => void;
 };
+
+/** Where a socket comes from: the page load behind it, and the origin at which it reaches this service. */
+export type Page = { instance: string; origin: string };
 
 /** Closing codes of the WebSocket protocol. */
 const POLICY = 1008;
@@ -53,8 +60,6 @@ type Handlers = {
   onProven: () => void;
   onClose: (connection: Connection) => void;
 };
-
-type Page = Pick<Connection, "instance" | "origin">;
 
 /** Received, unread frames; `bytes` is their size. */
 const createQueue = () => {
@@ -100,8 +105,10 @@ export const openConnection = (
   let isBusy = false;
   let malformed = 0;
   const connection: Connection = {
-    ...page,
+    instance: page.instance,
     wasKicked: false,
+    bound: null,
+    isFar: false,
     toldOfRevoked: new Set(),
     prove: () => {
       if (isProven) return;
@@ -111,13 +118,10 @@ export const openConnection = (
       onProven();
     },
     isOpen: () => socket.readyState === socket.OPEN,
-    send: (reference, body) => {
-      if (connection.isOpen()) connection.write(encodeFrame(reference, body));
-    },
     write: (frame) => {
       if (!connection.isOpen()) return;
       if (socket.bufferedAmount > rules.unsentBytes) return socket.terminate();
-      socket.send(frame(page.origin));
+      socket.send(frame.at(page.origin));
     },
     close: () => socket.terminate(),
   };

@@ -4,7 +4,7 @@ import { commands } from "#server/gateway/commands/index.ts";
 import type { Services } from "#server/gateway/context.ts";
 import { ChatError, ERROR, failure, OK } from "#server/gateway/errors.ts";
 import { shortError } from "#server/services/log.ts";
-import type { Frame } from "./codec.ts";
+import { type EncodedFrame, encodeFrame, type Frame } from "./codec.ts";
 import type { Connection } from "./connection.ts";
 import { authenticate } from "./credentials.ts";
 
@@ -23,7 +23,7 @@ const createUnknown = ({ log }: Services) => {
   };
 };
 
-/** Handles frames: finds the command, authenticates the caller, runs it, and turns every error into a number of the protocol. */
+/** Answers frames: finds the command, authenticates the caller, runs it, and turns every error into a number of the protocol. */
 export const createDispatch = (services: Services) => {
   const registry = new Map<string, Command>(commands.flatMap((each) => each.names.map((name) => [name, each] as const)));
   const unknown = createUnknown(services);
@@ -43,22 +43,19 @@ export const createDispatch = (services: Services) => {
       return fields && { ...OK, ...fields };
     } catch (error) {
       if (error instanceof ChatError) return failure(error);
-      // Without an answer the client asks again, and finds the new leader.
-      if (error instanceof NotLeading) {
-        connection.close();
-        return null;
-      }
+      if (error instanceof NotLeading) throw error;
       services.log.error(`chat: ${frame.head.servcmd} broke: ${shortError(error)}`);
       return failure(new ChatError(ERROR.broken, "something broke"));
     }
   };
 
-  return async (frame: Frame, connection: Connection): Promise<void> => {
+  /** `null` is no answer. Rejects with {@link NotLeading}: the next leader has to answer. */
+  return async (frame: Frame, connection: Connection): Promise<EncodedFrame | null> => {
     const began = performance.now();
     const body = await answer(frame, connection);
     const { servcmd } = frame.head;
     const name = registry.has(servcmd) ? servcmd : "unknown";
     services.metrics?.took("command", name, String(body?.["ErrorCode"] ?? 0), (performance.now() - began) / 1000);
-    if (body) connection.send(frame.head, body);
+    return body && encodeFrame(frame.head, body);
   };
 };

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { GatewayDeps } from "#server/gateway/context.ts";
 import { subscriberOf } from "#server/services/subscriber.ts";
-import { SOCKET_PATH } from "./paths.ts";
+import { LINK_PATH, SOCKET_PATH } from "./paths.ts";
 
 const INSTANCE = /^[\w-]{1,64}$/;
 
@@ -15,8 +15,12 @@ export const refuseUpgrade = (socket: Duplex, status: string): void => {
 const addressOf = ({ url = "" }: IncomingMessage): URL | null =>
   URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost") : null;
 
-/** Whether a request is for a socket of the chat; there are no others. */
-export const asksForSocket = (request: IncomingMessage): boolean => addressOf(request)?.pathname === SOCKET_PATH;
+/** The purpose of a request for a WebSocket: a page's socket, or another process's link; null for anything else. */
+export const askedFor = (request: IncomingMessage): "socket" | "link" | null => {
+  const path = addressOf(request)?.pathname;
+  if (path === SOCKET_PATH) return "socket";
+  return path === LINK_PATH ? "link" : null;
+};
 
 /** The name of the page load that requests a socket; a new one if missing. */
 export const instanceOf = (request: IncomingMessage): string => {

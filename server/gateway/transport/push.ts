@@ -1,4 +1,5 @@
 import type { KickType } from "#server/db/chat/tokens.ts";
+import type { PushLog } from "#server/gateway/edges/push-log.ts";
 import type { Known } from "#server/gateway/known.ts";
 import type { ChatEvent } from "#server/gateway/messages/events.ts";
 import { encodeFrame } from "./codec.ts";
@@ -13,7 +14,7 @@ export type Push = (to: string | readonly string[], events: ChatEvent | readonly
 
 /** Pushes frames to connections. It numbers them, because clients confirm a push by its number. */
 export type PushSender = {
-  events: (connections: readonly Connection[], events: readonly ChatEvent[]) => void;
+  events: (connections: readonly Connection[], events: readonly ChatEvent[], position?: number | null) => void;
   /** Notifies a page that its session was ended. */
   kick: (connection: Connection, type: KickType) => void;
 };
@@ -25,11 +26,11 @@ export const createPushSender = (): PushSender => {
     return encodeFrame({ servcmd, seq: sent }, body);
   };
   return {
-    events: (connections, events) => {
+    events: (connections, events, position = null) => {
       if (connections.length === 0) return;
       // Encode the frame once for all receivers.
       const frame = frameOf("im_open_push.msg_push", { EventArray: events, NeedAck: 1, SessionData: String(sent) });
-      for (const connection of connections) connection.write(frame);
+      for (const connection of connections) connection.write(frame, position);
     },
     kick: (connection, type) => {
       connection.wasKicked = true;
@@ -42,12 +43,15 @@ export const createPushSender = (): PushSender => {
 };
 
 export const createPush =
-  (sessions: Sessions, sender: PushSender, { lists }: Pick<Known, "lists">): Push =>
+  (sessions: Sessions, sender: PushSender, { lists }: Pick<Known, "lists">, log: PushLog | null): Push =>
   (to, events, except) => {
     const accounts = [to].flat();
+    const list = [events].flat();
+    if (log?.takes(accounts, list, except)) return;
     lists.drop(accounts);
     sender.events(
       accounts.flatMap((accountId) => sessions.connectionsOf(accountId, except)),
-      [events].flat(),
+      list,
+      log?.position(),
     );
   };

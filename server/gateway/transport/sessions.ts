@@ -16,7 +16,8 @@ import type { Db } from "#server/db/schema/index.ts";
 import { accountOf, type Known, listsOf } from "#server/gateway/known.ts";
 import type { Writer } from "#server/gateway/writer.ts";
 import type { Clock } from "#server/services/clock.ts";
-import type { Connection } from "./connection.ts";
+import { createBindings } from "./bindings.ts";
+import type { Bound, Connection } from "./connection.ts";
 
 export type { ChatSession } from "#server/db/chat/tokens.ts";
 
@@ -40,6 +41,8 @@ export type Sessions = {
   isOnline: (accountId: string) => boolean;
   /** Notes that a connection is gone. */
   leave: (connection: Connection) => void;
+  /** Binds the session of a page that another leader has bound, or this one before its link broke. */
+  rebind: (connection: Connection, bound: Bound, session: StoredChatSession | undefined) => void;
   /** Forgets all sessions, after their accounts were deleted. */
   clear: () => void;
 };
@@ -50,53 +53,30 @@ type Options = {
   known: Known;
   writer: Writer;
   webInstances: number;
+  /** The position of the last push in the log. */
+  position: () => number;
   onKick: (connection: Connection, type: KickType) => void;
   onOnlineChange: (accountId: string, how: { isSignedOut: boolean }) => void;
 };
 
 /** Binds sessions to connections, in memory. Tokens are in the database, so a restart signs no client out. */
-export const createSessions = ({ db, clock, known, writer, webInstances, onKick, onOnlineChange }: Options): Sessions => {
-  const bindings = new Map<string, { session: ChatSession; connection: Connection }>();
-  const byAccount = new Map<string, Set<string>>();
-  const byConnection = new Map<Connection, string>();
-
-  const unbind = (hash: string, how = { isSignedOut: false }): void => {
-    const binding = bindings.get(hash);
-    if (!binding) return;
-    bindings.delete(hash);
-    byConnection.delete(binding.connection);
-    const others = byAccount.get(binding.session.accountId);
-    others?.delete(hash);
-    if (others?.size === 0) byAccount.delete(binding.session.accountId);
-    onOnlineChange(binding.session.accountId, how);
-  };
-  /** Ends expired sessions of an account. Their sockets stay open: the page learns of it with its next request. */
-  const endOver = (accountId: string): void => {
-    const now = clock.now();
-    for (const hash of byAccount.get(accountId) ?? []) {
-      const binding = bindings.get(hash);
-      if (binding && binding.session.expiresAt * 1000 <= now) unbind(hash);
-    }
-  };
-  const leave = (connection: Connection): void => unbind(byConnection.get(connection) ?? "");
-  const bind = (session: ChatSession, connection: Connection): void => {
-    if (!connection.isOpen()) return;
-    leave(connection);
-    unbind(session.hash);
-    bindings.set(session.hash, { session, connection });
-    byConnection.set(connection, session.hash);
-    byAccount.set(session.accountId, (byAccount.get(session.accountId) ?? new Set()).add(session.hash));
-    connection.wasKicked = false;
-    connection.prove();
-    onOnlineChange(session.accountId, { isSignedOut: false });
-  };
+export const createSessions = ({ db, clock, known, writer, webInstances, position, onKick, onOnlineChange }: Options): Sessions => {
+  const bindings = createBindings({ clock, position, onOnlineChange });
+  const { bind, unbind, leave } = bindings;
   /** The socket stays open: a page that is notified signs out by itself, while one that is cut off would connect again. */
   const kickOut = (hashes: readonly string[], type: KickType): void => {
     for (const hash of hashes) {
-      const kicked = bindings.get(hash);
+      const kicked = bindings.find(hash)?.connection;
       unbind(hash, { isSignedOut: true });
-      if (kicked) onKick(kicked.connection, type);
+      if (kicked) onKick(kicked, type);
     }
+  };
+
+  /** A session that ended while its page was without a leader: a kicked page hears of it, any other connects again. */
+  const endMissed = (connection: Connection, session: StoredChatSession | undefined): void => {
+    connection.bound = null;
+    if (session && session.kickType !== null) onKick(connection, session.kickType as KickType);
+    else connection.close();
   };
 
   const open: Sessions["open"] = async (connection, accountId, expiresAt) => {
@@ -105,12 +85,13 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
     return writer.change(
       async (change, now) => {
         const { tiny, customStatus } = account?.known ? account : await signIn(change, accountId, now);
-        if (groups && !byAccount.has(accountId)) await leaveRooms(change, accountId);
+        if (groups && !bindings.hasAny(accountId)) await leaveRooms(change, accountId);
         const page = { accountId, instance: connection.instance, now, expiresAt };
         const { token, since, dropped, kicked } = await openToken(change, page, webInstances - 1);
         const session = { hash: hashOf(token), accountId, tiny, expiresAt, since };
         return { session, token, customStatus, dropped, kicked, isFirst: !account?.known };
       },
+      undefined,
       ({ session, dropped, kicked, isFirst }) => {
         if (isFirst) known.accounts.drop([accountId]);
         for (const hash of dropped) unbind(hash);
@@ -126,16 +107,15 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
     resume: (connection, token) =>
       writer.change(
         (change) => findToken(change, token),
+        undefined,
         (session) => session?.kickType === null && bind(session, connection),
       ),
     find: async (token) => {
-      const here = bindings.get(hashOf(token));
-      if (!here) return findToken(db, token);
-      endOver(here.session.accountId);
-      return { ...here.session, kickType: null };
+      const here = bindings.findValid(hashOf(token));
+      return here ? { ...here, kickType: null } : findToken(db, token);
     },
     close: async (connection, token) => {
-      unbind(byConnection.get(connection) ?? "", { isSignedOut: true });
+      leave(connection, { isSignedOut: true });
       if (token !== undefined) await writer.change((change) => dropToken(change, token));
     },
     kick: async (accountId, type) => {
@@ -144,28 +124,21 @@ export const createSessions = ({ db, clock, known, writer, webInstances, onKick,
           await callOffSigs(change, accountId, now + 1);
           return kickTokens(change, accountId, type);
         },
+        undefined,
         (hashes) => {
           known.sigsSince.drop([accountId]);
           kickOut(hashes, type);
         },
       );
     },
-    connectionsOf: (accountId, except) => {
-      endOver(accountId);
-      return [...(byAccount.get(accountId) ?? [])].flatMap((hash) => {
-        const found = hash === except?.hash ? undefined : bindings.get(hash);
-        return found ? [found.connection] : [];
-      });
-    },
-    isOnline: (accountId) => {
-      endOver(accountId);
-      return byAccount.has(accountId);
-    },
+    connectionsOf: bindings.connectionsOf,
+    isOnline: bindings.isOnline,
     leave,
-    clear: () => {
-      bindings.clear();
-      byAccount.clear();
-      byConnection.clear();
+    rebind: (connection, { hash, position: at }, session) => {
+      const isValid = session?.kickType === null && session.expiresAt * 1000 > clock.now();
+      if (isValid && !bindings.find(hash)) bind(session, connection, at);
+      else endMissed(connection, isValid ? undefined : session);
     },
+    clear: bindings.clear,
   };
 };

@@ -7,7 +7,11 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { inject } from "vitest";
 import type { Db } from "#server/db/schema/index.ts";
+import type { GatewayDeps } from "#server/gateway/context.ts";
+import { createEdge } from "#server/gateway/edges/edge.ts";
 import { openGateway } from "#server/gateway/index.ts";
+import { createLeader } from "#server/gateway/leadership/leader.ts";
+import { createSockets } from "#server/gateway/leadership/sockets.ts";
 import { type Rules, standardRules } from "#server/gateway/rules.ts";
 import type { AfterSend } from "#server/services/after-send.ts";
 import { createChatAdmin } from "#server/services/chat-admin.ts";
@@ -62,7 +66,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
   const answers: InterviewAnswer[] = [];
   const broken = { booking: false };
   const events: Record<string, unknown>[] = [];
-  const gateway = await openGateway({
+  const deps: GatewayDeps = {
     db,
     app: APP,
     clock,
@@ -85,11 +89,13 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
       answers.push(answer);
       return Promise.resolve();
     },
-    requireLead: null,
-  });
+  };
+  const gateway = await openGateway({ ...deps, requireLead: null });
+  const edge = createEdge(deps);
+  edge.serve(gateway);
   const app = new Hono().route("/chat", gateway.http);
   const server = createServer(getRequestListener(app.fetch));
-  gateway.attach(server);
+  createSockets({ rules: deps.rules, edge, hub: () => null }, createLeader()).attach(server);
   const url = await listen(server);
   const admin = createChatAdmin(APP, `${url}/chat`, clock);
   const sign = (userId: string, seconds = DAY_SECONDS): string => createUserSig(APP, userId, now, seconds);
@@ -125,7 +131,10 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
       return JSON.stringify(QueryResult).includes("Online");
     },
     connect,
-    clear: gateway.clear,
+    clear: (): void => {
+      gateway.clear();
+      edge.cutAll();
+    },
     /** A client that is signed in. */
     signIn: async (userId: string, instance?: string): Promise<WireClient> => {
       const client = await connect(instance);
@@ -137,6 +146,7 @@ export const serveGateway = async (db: Db, rules: Partial<Rules> = {}, more: Mor
       now += seconds * 1000;
     },
     close: async (): Promise<void> => {
+      edge.cutAll();
       await gateway.close();
       await Promise.all(clients.map((client) => client.closed));
       await new Promise((resolve) => server.close(resolve));

@@ -1,0 +1,129 @@
+/** The leader's words get lost, then it is gone: pages at the other process stay connected, and miss and double nothing. */
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { freePort } from "#scripts/postgres.ts";
+import { isCovered, logCoverage, logPushes, newestPush, pushesAfter } from "#server/db/chat/pushes.ts";
+import { openDatabase } from "#server/db/connection/client.ts";
+import { migrate } from "#server/db/migrations/index.ts";
+import { textsOf, textTo } from "#tests/support/chat/gateway.ts";
+import { askGroup } from "#tests/support/chat/groups.ts";
+import { pushedMessages, type WireClient } from "#tests/support/chat/wire-client.ts";
+import { onPostgres, openServer, postgres, type Server, signIn } from "#tests/support/server/processes.ts";
+import { type Line, openProxy } from "#tests/support/server/tcp-proxy.ts";
+
+type Pair = { leader: Server; follower: Server; line: Line };
+
+/** Two processes whose link goes over a line that the test holds. */
+const withLine = (work: (pair: Pair) => Promise<void>): Promise<void> =>
+  onPostgres(async (url) => {
+    const port = await freePort();
+    const line = await openProxy(port);
+    const leader = await openServer(url, { PORT: String(port), CHAT_PEER_URL: line.url });
+    const follower = await openServer(url);
+    try {
+      await work({ leader, follower, line });
+    } finally {
+      await follower.close();
+      await leader.close();
+      await line.close();
+    }
+  });
+
+const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
+const sendAll = async (from: WireClient, to: string): Promise<void> => {
+  for (const text of texts) expect((await from.ask("openim.sendmsg", textTo(to, text))).ErrorCode).toBe(0);
+};
+const heardBy = (client: WireClient): string[] => textsOf(pushedMessages(client));
+
+describe.skipIf(postgres === null)("pages at a process that follows", () => {
+  test("hear once each message that a broken link has lost", () =>
+    withLine(async ({ leader, follower, line }) => {
+      const [anna, bo] = [await signIn(leader, "anna"), await signIn(follower, "bo")];
+      await sendAll(anna, "bo");
+      await expect.poll(() => heardBy(bo)).toEqual(texts);
+      line.mute(true);
+      await sendAll(anna, "bo");
+      expect(heardBy(bo)).toEqual(texts);
+      line.mute(false);
+      line.drop();
+      await expect.poll(() => heardBy(bo)).toEqual([...texts, ...texts]);
+      expect((await bo.ask("openim.sendmsg", textTo("anna", "the same socket"))).ErrorCode).toBe(0);
+      expect(heardBy(bo)).toEqual([...texts, ...texts]);
+    }));
+
+  test("hear once each message that a leader wrote before its end, and have their questions answered by the next", () =>
+    withLine(async ({ leader, follower, line }) => {
+      const [anna, bo, carl] = [await signIn(leader, "anna"), await signIn(follower, "bo"), await signIn(follower, "carl")];
+      line.mute(true);
+      const unanswered = bo.ask("openim.sendmsg", textTo("carl", "asked twice"));
+      await sendAll(anna, "bo");
+      expect([...heardBy(bo), ...heardBy(carl)]).toEqual([]);
+      await leader.close();
+      expect((await unanswered).ErrorCode).toBe(0);
+      await expect.poll(() => heardBy(bo)).toEqual(texts);
+      await expect.poll(() => heardBy(carl)).toEqual(["asked twice"]);
+      const { rows } = await sql<{ n: string }>`select count(*) as n from chat_messages where from_id = 'bo'`.execute(
+        follower.database.db,
+      );
+      expect(rows).toEqual([{ n: "1" }]);
+      expect((await carl.ask("openim.sendmsg", textTo("bo", "after it"))).ErrorCode).toBe(0);
+      await expect.poll(() => heardBy(bo)).toEqual([...texts, "after it"]);
+    }));
+
+  test("would miss it without the log", () =>
+    withLine(async ({ leader, follower, line }) => {
+      const [anna, bo] = [await signIn(leader, "anna"), await signIn(follower, "bo")];
+      const { db } = leader.database;
+      await sql`
+        create function lose() returns trigger language plpgsql as $$ begin new.receivers = '{}'; return new; end $$`.execute(db);
+      await sql`create trigger lose before insert on chat_pushes for each row execute function lose()`.execute(db);
+      line.mute(true);
+      await sendAll(anna, "bo");
+      line.mute(false);
+      line.drop();
+      expect((await anna.ask("openim.sendmsg", textTo("bo", "the last"))).ErrorCode).toBe(0);
+      expect((await bo.ask("im_open_status.wshello")).ErrorCode).toBe(0);
+      expect(heardBy(bo)).not.toContain(texts[0]);
+    }));
+
+  test("hear that their session was ended at the other while their link was broken", () =>
+    withLine(async ({ leader, follower, line }) => {
+      const old = await signIn(follower, "gina");
+      line.mute(true);
+      await signIn(leader, "gina");
+      line.mute(false);
+      line.drop();
+      await expect.poll(() => old.pushes.map(({ servcmd }) => servcmd)).toEqual(["im_open_status.stat_forceoffline"]);
+    }));
+
+  test("get an error for a lost answer where asking again would do it twice", () =>
+    withLine(async ({ leader, follower, line }) => {
+      const hanna = await signIn(follower, "hanna");
+      line.mute(true);
+      const lost = askGroup(hanna, "create_group", { Type: "Private", Name: "once", MemberList: [] });
+      await expect.poll(async () => (await leader.database.db.selectFrom("chat_groups").select("id").execute()).length).toBe(1);
+      await leader.close();
+      expect((await lost).ErrorCode).not.toBe(0);
+      expect(await follower.database.db.selectFrom("chat_groups").select("id").execute()).toHaveLength(1);
+    }));
+
+  test("know from the log whether it has all that they have missed", () =>
+    onPostgres(async (url) => {
+      const { db, close } = await openDatabase({ kind: "server", url });
+      await migrate(db);
+      const push = (id: number, to: string) => ({ id, receivers: [to], without: null, events: [{ Event: id, text: "\u0000" }] });
+      const covered = (since: number) => isCovered(db, "mine", since);
+      expect([await newestPush(db), await covered(0), await covered(3)]).toEqual([0, true, false]);
+      await logPushes(db, [push(5, "anna"), push(6, "bo"), push(7, "anna")], 1000);
+      expect([await newestPush(db), await covered(3), await covered(4), await covered(7), await covered(8)]).toEqual([
+        ...[7, false, true, true, false],
+      ]);
+      expect((await pushesAfter(db, 5, ["anna", "carl"])).map(({ id, events }) => [id, events])).toEqual([
+        [7, [{ Event: 7, text: "\u0000" }]],
+      ]);
+      await logCoverage(db, 8, ["mine"], 1001);
+      await logCoverage(db, 9, ["another"], 1002);
+      expect([await covered(7), await covered(8), await covered(9)]).toEqual([false, false, true]);
+      await close();
+    }));
+});
