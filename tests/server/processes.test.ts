@@ -14,7 +14,9 @@ import { systemClock } from "#server/services/clock.ts";
 import { failOver } from "#tests/stress/failover.ts";
 import { textsOf, textTo } from "#tests/support/chat/gateway.ts";
 import { pushedMessages } from "#tests/support/chat/wire-client.ts";
-import { onPostgres, openServer, postgres, type Server, signIn } from "#tests/support/server/processes.ts";
+import { openCluster, type Server, signIn } from "#tests/support/server/processes.ts";
+
+const { onPostgres, openServer, postgres } = await openCluster();
 
 /** The chat's address for a seeker who has logged in at any process. */
 const chatUrlBy = async ({ url, database: { db } }: Server): Promise<unknown> => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
 import { removeMembers } from "./groups/members.ts";
+import { erasePushes } from "./pushes.ts";
 
 /** The placeholder for an erased group message, because sequence numbers may have no gaps. Clients show it as recalled. */
 const EMPTY = JSON.stringify({ body: [{ MsgType: "TIMTextElem", MsgContent: { Text: "" } }], cloud: "" });
@@ -36,6 +37,7 @@ export const eraseAccount = async (db: Db, id: string, now: number): Promise<str
   const files = await db.selectFrom("chat_files").select("name").where("owner_id", "=", id).execute();
   await leaveGroups(db, id);
   await emptyGroupMessages(db, id, now);
+  await erasePushes(db, id);
   await db.deleteFrom("chat_notices").where("event", "like", `%"${id}"%`).execute();
   await db.deleteFrom("chat_conversations").where("kind", "=", "c2c").where("peer_id", "=", id).execute();
   await db.deleteFrom("chat_status_watches").where("watched_id", "=", id).execute();

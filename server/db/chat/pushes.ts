@@ -67,3 +67,13 @@ export const pushesAfter = async (db: Db, since: number, accounts: readonly stri
     events: JSON.parse(row.events ?? "[]"),
   }));
 };
+
+/** Takes an account out of the log: rows that name it are emptied and keep their positions, and it receives no others. */
+export const erasePushes = async (db: Db, id: string): Promise<void> => {
+  const names = sql<boolean>`coalesce(events like ${`%"${id}"%`}, false)`;
+  await sql`
+    update chat_pushes set
+      receivers = case when ${names} then '{}' else array_remove(receivers, ${id}) end,
+      events = case when ${names} then null else events end
+    where ${names} or ${id} = any(receivers)`.execute(db);
+};

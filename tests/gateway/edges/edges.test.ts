@@ -4,7 +4,9 @@ import { createUserSig } from "#server/services/user-sig.ts";
 import { textsOf, textTo } from "#tests/support/chat/gateway.ts";
 import { connectWire, pushedMessages, type WireClient } from "#tests/support/chat/wire-client.ts";
 import { makeDatabase } from "#tests/support/server/postgres.ts";
-import { openServer, postgres, type Server, signIn } from "#tests/support/server/processes.ts";
+import { openCluster, type Server, signIn } from "#tests/support/server/processes.ts";
+
+const { openServer, postgres } = await openCluster();
 
 describe.skipIf(postgres === null)("pages at two processes", () => {
   let leader: Server;

@@ -8,8 +8,10 @@ import { migrate } from "#server/db/migrations/index.ts";
 import { textsOf, textTo } from "#tests/support/chat/gateway.ts";
 import { askGroup } from "#tests/support/chat/groups.ts";
 import { pushedMessages, type WireClient } from "#tests/support/chat/wire-client.ts";
-import { onPostgres, openServer, postgres, type Server, signIn } from "#tests/support/server/processes.ts";
+import { openCluster, type Server, signIn } from "#tests/support/server/processes.ts";
 import { type Line, openProxy } from "#tests/support/server/tcp-proxy.ts";
+
+const { onPostgres, openServer, postgres } = await openCluster();
 
 type Pair = { leader: Server; follower: Server; line: Line };
 

@@ -13,41 +13,48 @@ import { createUserSig } from "#server/services/user-sig.ts";
 import { connectWire } from "#tests/support/chat/wire-client.ts";
 import { makeDatabase } from "./postgres.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "processes-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/**
+ * Opens a PostgreSQL and a folder for the tests of a file, until its end: files of one worker share this module, and each needs its own. Null where
+ * PostgreSQL is not installed.
+ */
+export const openCluster = async () => {
+  const opened = Promise.withResolvers<string | null>();
+  const isOver = Promise.withResolvers<void>();
+  const cluster = withPostgres(async (url) => {
+    opened.resolve(url);
+    await isOver.promise;
+  });
+  const folder = mkdtempSync(join(tmpdir(), "processes-"));
+  afterAll(async () => {
+    isOver.resolve();
+    await cluster;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const postgres = await opened.promise;
 
-/** One PostgreSQL for all tests here, with a database for each; null if not installed. */
-const opened = Promise.withResolvers<string | null>();
-const isOver = Promise.withResolvers<void>();
-const cluster = withPostgres(async (url) => {
-  opened.resolve(url);
-  await isOver.promise;
-});
-export const postgres = await opened.promise;
-afterAll(async () => {
-  isOver.resolve();
-  await cluster;
-});
-
-/** Runs `work` on a database of its own. */
-export const onPostgres = async (work: (url: string) => Promise<void>): Promise<void> => {
-  const { url, drop } = await makeDatabase(postgres ?? "");
-  try {
-    await work(url);
-  } finally {
-    await drop();
-  }
+  const openServer = async (DATABASE_URL: string, more: Record<string, string> = {}) => {
+    const logged: string[] = [];
+    const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
+    const settings = { PORT: "0", DATABASE_URL, DATA_DIR: folder, SITE_DIR: join(folder, "site"), ...more };
+    const server = await startServer(readConfig(settings), systemClock, log);
+    const app = await localChatApp(server.database.db);
+    return { ...server, logged, admin: createChatAdmin(app, `${server.url}/chat`, systemClock), app };
+  };
+  return {
+    postgres,
+    openServer,
+    /** Runs `work` on a database of its own. */
+    onPostgres: async (work: (url: string) => Promise<void>): Promise<void> => {
+      const { url, drop } = await makeDatabase(postgres ?? "");
+      try {
+        await work(url);
+      } finally {
+        await drop();
+      }
+    },
+  };
 };
-
-export const openServer = async (DATABASE_URL: string, more: Record<string, string> = {}) => {
-  const logged: string[] = [];
-  const log = { info: (line: string) => void logged.push(line), error: (line: string) => void logged.push(line) };
-  const settings = { PORT: "0", DATABASE_URL, DATA_DIR: folder, SITE_DIR: join(folder, "site"), ...more };
-  const server = await startServer(readConfig(settings), systemClock, log);
-  const app = await localChatApp(server.database.db);
-  return { ...server, logged, admin: createChatAdmin(app, `${server.url}/chat`, systemClock), app };
-};
-export type Server = Awaited<ReturnType<typeof openServer>>;
+export type Server = Awaited<ReturnType<Awaited<ReturnType<typeof openCluster>>["openServer"]>>;
 
 export const signIn = async ({ url, app }: Server, name: string) => {
   const client = await connectWire(url);
