@@ -229,6 +229,6 @@ if (process.argv[1] === import.meta.filename) {
     report({ name: "takeover, p95", value: percentile(takeovers, 0.95), unit: "ms", beside: { kind: "at most", value: 2000 } });
     report({ name: "takeover for pages at the other servers, p95", value: percentile(others, 0.95), unit: "ms" });
     report({ name: "from sending to hearing, 99 of 100", value: percentile(delays, 0.99), unit: "ms" });
-    report({ name: "from sending to hearing, at most", value: Math.max(...delays), unit: "ms" });
+    report({ name: "from sending to hearing, at most", value: percentile(delays, 1), unit: "ms" });
   });
 }
