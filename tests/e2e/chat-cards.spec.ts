@@ -41,13 +41,15 @@ const openResume = async (context: BrowserContext, page: Page): Promise<Page> =>
 const accountOf = async (request: Parameters<typeof call>[0], postId: number, seeker: Seeker): Promise<string> =>
   String((await call(request, "/api/homePage/getUserSign", { recruitProjectId: postId }, seeker.token))["manageUserId"]);
 
-test("a post, a résumé and an interview go between two people", { tag: "@phone" }, async ({
+test("a post, a résumé and an interview go between two people, by keys alone on a desktop", { tag: "@phone" }, async ({
   page,
   browser,
   request,
   seeker,
   postId,
+  isMobile,
 }) => {
+  const press = (button: Locator): Promise<void> => (isMobile ? button.tap() : button.press("Enter"));
   await completeResume(request, seeker, "林知夏");
   await enterFromPost(page, postId);
   await expect(card(page, "职位").getByRole("link", { name: /^查看职位：/ })).toHaveAttribute("href", `/post-details?id=${postId}`);
@@ -65,8 +67,8 @@ test("a post, a résumé and an interview go between two people", { tag: "@phone
   await expect(copy.getByText("林知夏").first()).toBeVisible();
   expect(await accessibilityProblems(copy)).toEqual([]);
 
-  await card(page, "简历").getByRole("button", { name: "撤回简历" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "确定撤回" }).click();
+  await press(card(page, "简历").getByRole("button", { name: "撤回简历" }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "确定撤回" }));
   await expect(card(page, "简历")).toContainText("已撤回，对方无法再查看");
   await copy.reload();
   await expect(copy.getByText("简历已撤回或已失效")).toBeVisible();
@@ -88,17 +90,14 @@ test("a post, a résumé and an interview go between two people", { tag: "@phone
   const offer = card(page, "面试邀请");
   await expect(offer.getByRole("button", { name: /\d月\d+日/ })).toHaveCount(2);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await offer
-    .getByRole("button", { name: /\d月\d+日/ })
-    .nth(1)
-    .click();
+  await press(offer.getByRole("button", { name: /\d月\d+日/ }).nth(1));
   await expect(offer).toContainText("已选定");
   await expect(card(desk, "面试邀请")).toContainText("已选定");
   const file = page.waitForEvent("download");
-  await offer.getByRole("button", { name: "加入日历" }).click();
+  await press(offer.getByRole("button", { name: "加入日历" }));
   expect((await file).suggestedFilename()).toBe("面试.ics");
-  await offer.getByRole("button", { name: "更改选择" }).click();
-  await offer.getByRole("button", { name: "都不合适" }).click();
+  await press(offer.getByRole("button", { name: "更改选择" }));
+  await press(offer.getByRole("button", { name: "都不合适" }));
   await expect(card(desk, "面试邀请")).toContainText("所选时间都不合适，请另约时间");
   await context.close();
 });
