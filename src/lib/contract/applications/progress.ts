@@ -106,9 +106,9 @@ export const setParticipation = defineCall({
 /** In whole days. Ours: an unreadable one counts as missing. */
 const days = z.int().check(z.positive());
 const usualWait = z.catch(
-  z.nullable(z.object({ of: z.literal(["company", "site"]), cases: days, median: days, most: days })),
+  z.nullish(z.object({ of: z.literal(["company", "site"]), cases: days, median: days, most: days })),
   null,
-) satisfies z.core.$ZodType<UsualWait | null>;
+) satisfies z.core.$ZodType<UsualWait | null | undefined>;
 
 /** An application's history, oldest first, the progress of its batch, and the usual wait at its stage (ours). */
 export const applicationTimeline = defineCall({
@@ -121,7 +121,7 @@ export const applicationTimeline = defineCall({
       reviewedCount: figure,
       totalCount: figure,
       movedOnTime: figure,
-      usualWait: z.nullish(usualWait),
+      usualWait,
     }),
     (wire): { moves: Move[]; batch: BatchProgress; usualWait: UsualWait | null } => ({
       moves: wire.moves.map((move) => ({
