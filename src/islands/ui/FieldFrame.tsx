@@ -17,7 +17,7 @@ type NoteProps = { id: string; error: string | null | undefined; hint: string | 
 /** Room for the error of a control, or for its hint while there is none. */
 export function FieldNote({ id, error, hint }: NoteProps) {
   return (
-    <div className="mt-1 mb-1.5 min-h-[18px] text-xs">
+    <div className="mt-1 mb-2.5 min-h-[18px] text-xs">
       <p id={`${id}-error`} role="alert" className="text-bad">
         {error}
       </p>
