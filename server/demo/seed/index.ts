@@ -142,16 +142,23 @@ export const contentsOf = async (db: Db): Promise<"nothing" | "demo" | "other"> 
   return "nothing";
 };
 
+/** All or nothing. Between its statements much is made up: a busy machine may take longer than a transaction may rest. */
+const atOnce = (db: Db, work: (transaction: Db) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    await work(transaction);
+  });
+
 /** Fills an empty database with the demo data, all or nothing. Does nothing to a filled one. */
 export const seedOnce = async (db: Db, now: number): Promise<void> => {
   if ((await seededOn(db)) !== null) return;
-  await db.transaction().execute((transaction) => addAll(transaction, now));
+  await atOnce(db, (transaction) => addAll(transaction, now));
   await vacuum(db);
 };
 
 /** Deletes everything and seeds again, all or nothing. */
 export const resetDemo = async (db: Db, now: number): Promise<void> => {
-  await db.transaction().execute(async (transaction) => {
+  await atOnce(db, async (transaction) => {
     const tables = [...SEQUENCED, "career_industries", "settings", "files", "login_codes", "rate_limits", "chat_accounts"].map(
       (name) => sql.table(name),
     );

@@ -9,8 +9,11 @@ import { cityByName } from "#lib/data/cities.ts";
 import { areasOf, citiesOf } from "#lib/data/regions.ts";
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
 import { FAIR_STATUSES, FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
-import { resetDemo, seedOnce, shiftDemoDates } from "#server/demo/seed/index.ts";
+import { openDatabase } from "#server/db/connection/client.ts";
+import { openServer } from "#server/db/connection/pool.ts";
+import { contentsOf, resetDemo, seedOnce, shiftDemoDates } from "#server/demo/seed/index.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
+import { administer, makeDatabase } from "#tests/support/server/postgres.ts";
 
 const DAY = 86_400_000;
 
@@ -146,4 +149,17 @@ describe("the seed", () => {
     expect(await db.selectFrom("users").select("id").execute()).toHaveLength(2);
     expect(await db.selectFrom("logins").select("user_id").execute()).toEqual([]);
   });
+});
+
+const postgres = process.env["TEST_DATABASE_URL"] ?? "";
+test.skipIf(postgres === "")("a machine too busy to make the demo up in time still fills the database", async () => {
+  const made = await makeDatabase(postgres);
+  await (await openDatabase({ kind: "server", url: made.url })).close();
+  const name = new URL(made.url).pathname.slice(1);
+  await administer(made.url, `alter database ${name} set idle_in_transaction_session_timeout = '10ms'`);
+  const slow = await openServer(made.url, null);
+  await seedOnce(slow.db, TEST_NOW);
+  expect(await contentsOf(slow.db)).toBe("demo");
+  await slow.close();
+  await made.drop();
 });
