@@ -27,16 +27,35 @@ declare global {
   var harness: Harness;
 }
 
-/** The commands that a page sends, in order. */
-const listen = (page: Page): string[] => {
+/** How many of the latest frames a failed wait shows. */
+const FRAMES_SHOWN = 80;
+const nameIn = (frame: string): string | undefined => /"servcmd":"([^"]+)"/.exec(frame)?.[1];
+
+/** The commands that a page sends, in order, and its latest frames in both directions for a wait that fails. */
+const listen = (page: Page): { commands: string[]; frames: string[] } => {
   const commands: string[] = [];
-  page.on("websocket", (socket) =>
+  const frames: string[] = [];
+  const note = (line: string): void => {
+    // Heartbeats would crowd out the others.
+    if (line.includes("wshello")) return;
+    frames.push(`${new Date().toISOString().slice(14, 23)} ${line}`);
+    if (frames.length > FRAMES_SHOWN) frames.shift();
+  };
+  page.on("websocket", (socket) => {
+    note("opened");
+    socket.on("close", () => note("closed"));
     socket.on("framesent", ({ payload }) => {
-      const [, name] = /"servcmd":"([^"]+)"/.exec(payload.toString()) ?? [];
-      if (name) commands.push(name);
-    }),
-  );
-  return commands;
+      const name = nameIn(payload.toString());
+      if (name === undefined) return;
+      commands.push(name);
+      note(`> ${name}`);
+    });
+    socket.on("framereceived", ({ payload }) => {
+      const frame = payload.toString();
+      note(`< ${nameIn(frame)} ${/"ErrorCode":(\d+)/.exec(frame)?.[1] ?? ""}`);
+    });
+  });
+  return { commands, frames };
 };
 
 /** Faults of a page in any test: silent failures, and requests to other hosts. */
@@ -54,7 +73,7 @@ export const openClient = async (browser: Browser, service: Service, userId: str
   const context: BrowserContext = await browser.newContext();
   const page = await context.newPage();
   const line: Line = shared ?? (await openProxy(service.port));
-  const commands = listen(page);
+  const { commands, frames } = listen(page);
   const faults = watch(page, line.url);
   const load = async (): Promise<void> => {
     await page.goto(`${line.url}/test/`);
@@ -76,8 +95,13 @@ export const openClient = async (browser: Browser, service: Service, userId: str
       .poll(() => events(name), { message: `${userId}: ${name}` })
       .toContainEqual(Object.keys(fits).length === 0 ? expect.anything() : expect.objectContaining(fits));
   /** Waits for an event that carries nothing. */
-  const signal = (name: string): Promise<void> =>
-    expect.poll(async () => (await events(name)).length, { message: `${userId}: ${name}` }).toBeGreaterThan(0);
+  const signal = async (name: string): Promise<void> => {
+    try {
+      await expect.poll(async () => (await events(name)).length, { message: `${userId}: ${name}` }).toBeGreaterThan(0);
+    } catch (error) {
+      throw new Error(`${userId}: no ${name} after these frames:\n${frames.join("\n")}`, { cause: error });
+    }
+  };
   const logIn = (sig = service.sign(userId), as = userId): Promise<Outcome> => call("login", { userID: as, userSig: sig });
 
   return {
