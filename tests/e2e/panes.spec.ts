@@ -175,6 +175,21 @@ for (const width of [992, 390])
     });
   });
 
+test.describe("at 992 px", () => {
+  test.use({ viewport: { width: 992, height: 800 } });
+
+  test("the filters of a city with many districts leave the first card on the screen", async ({ page }) => {
+    await page.goto(`/search?city=${encodeURIComponent("重庆市")}`);
+    const first = cards(page).first();
+    await expect(first).toBeInViewport({ ratio: 1 });
+    const district = page.getByRole("button", { name: "渝中区", exact: true });
+    await expect(district).toBeHidden();
+    await page.getByRole("group", { name: "区域" }).locator(".filter-button").press("Enter");
+    await district.press("Enter");
+    await expect(page).toHaveURL(/area=/);
+  });
+});
+
 test("a filter's menu closes by Escape and by a choice, and gives the focus back to its button", async ({ page }) => {
   await page.goto("/search");
   const button = page.getByRole("group", { name: "薪资范围" }).locator(".filter-button");

@@ -5,7 +5,7 @@ import { factGroupWords, factHint } from "#lib/texts/posts/fact-groups.ts";
 import { usePostList, useQuery } from "./use-post-list.ts";
 
 /** From here on the choices lie over the list, and close as a menu does. */
-const WIDE = "(width >= 1200px)";
+const WIDE = "(width >= 992px)";
 
 /** Degree, experience, form of employment and benefits, each with its choices; every press counts at once. */
 export function FactChoices({ onClose }: { onClose: () => void }) {

@@ -16,16 +16,16 @@ const closeAfterChoice = ({ target, currentTarget }: MouseEvent<HTMLElement>): v
 };
 
 /**
- * One filter: its name and its choices. Below each other in the drawer, side by side on a tablet; from 1200 px a button, and the choices as its
- * menu, which the browser opens, places and closes (pages/_shell/filters.css).
+ * One filter: its name and its choices. Below each other in the drawer; above the list a button, and the choices as its menu, which the browser
+ * opens, places and closes (pages/_shell/filters.css).
  */
 export function FilterRow({ label, value, isButton = false, children, inDrawer }: Props) {
   const id = useId();
   const menu = inDrawer || isButton ? {} : ({ id, popover: "auto", onClick: closeAfterChoice } as const);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't lay its legend out beside its content
-    <div role="group" aria-label={label} className={inDrawer ? "mb-6" : "filter"}>
-      <span className={inDrawer ? "mb-2 block font-semibold text-ink-900" : "filter-name"}>{label}</span>
+    <div role="group" aria-label={label} className={inDrawer ? "mb-6" : undefined}>
+      {inDrawer && <span className="mb-2 block font-semibold text-ink-900">{label}</span>}
       {menu.id && (
         <button type="button" popoverTarget={id} className="filter-button" data-on={value ? "" : undefined}>
           {value || label}
