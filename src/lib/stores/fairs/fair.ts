@@ -17,6 +17,12 @@ export const refreshFair = (id: string): Promise<Outcome<FairDetail>> => {
   return fair.refresh();
 };
 
+/** The fair as the page has it already; read if it does not. */
+export const findFair = async (id: string): Promise<Outcome<FairDetail>> => {
+  const known = $fair.get();
+  return known.state === "ready" && known.value.id === id ? known : refreshFair(id);
+};
+
 /** Loads the fair of the page, or loads it again after a failure. */
 export const openFair = (id: string): void => {
   $fairId.set(id);

@@ -2,7 +2,7 @@ import { environment } from "#lib/browser/environment.ts";
 import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { type PlanEntry, plannedFair, toggleEntry } from "#lib/domain/fairs/plan.ts";
 import { notify } from "#lib/stores/shell/toasts.ts";
-import { refreshFair } from "./fair.ts";
+import { findFair } from "./fair.ts";
 import { keptPlans, syncPlans } from "./plan.ts";
 
 type Item = Pick<PlanEntry, "company" | "postId">;
@@ -18,9 +18,12 @@ const itemOf = ({ companies }: FairDetail, { company, postId }: Item): Pick<Plan
   return null;
 };
 
-/** Puts a company or post of a fair on the plan, or takes it off. The fair is read first, since the plan keeps its facts. */
+/**
+ * Puts a company or post of a fair on the plan, or takes it off. The plan keeps facts of the fair, which is read for the first of them; those that follow need
+ * no network, which is poor in a crowded hall.
+ */
 export const togglePlanned = async (fairId: string, item: Item): Promise<void> => {
-  const fair = await refreshFair(fairId);
+  const fair = await findFair(fairId);
   const found = fair.state === "ready" ? itemOf(fair.value, item) : null;
   if (fair.state !== "ready" || !found) return notify("fair-missing", "error");
   const at = environment().now();

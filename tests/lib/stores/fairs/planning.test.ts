@@ -43,6 +43,15 @@ describe("a tick at a fair", () => {
     expect(notices()).toEqual(["fair-missing"]);
   });
 
+  test("after another one needs no network", async () => {
+    await togglePlanned(FAIR, { company: companies[2]?.name ?? "", postId: null });
+    page.meet(getFair, "lost");
+    const item = { company: companies[3]?.name ?? "", postId: null };
+    await togglePlanned(FAIR, item);
+    expect(isInPlan(FAIR, item)).toBe(true);
+    expect(notices()).toEqual([]);
+  });
+
   test("without a network is said to have failed", async () => {
     page.meet(getFair, "lost");
     await togglePlanned(FAIR, { company: companies[0]?.name ?? "", postId: null });
