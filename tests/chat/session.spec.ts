@@ -45,6 +45,9 @@ test("one page may be several people, one after the other", async ({ open, servi
   expect(await client.logIn(service.sign(other), other)).toMatchObject({ code: 0 });
   await client.signal("SDK_READY");
   expect((await client.call("getLoginUser")).data).toBe(other);
+  // Requests of the first session that come after its end leave the second alone.
+  expect(await client.events("KICKED_OUT")).toEqual([]);
+  expect(client.commands.filter((command) => command === "im_open_status.wslogin")).toHaveLength(2);
   await client.call("logout");
   await client.enter();
   expect((await client.call("getLoginUser")).data).toBe(name);

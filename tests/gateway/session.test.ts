@@ -140,13 +140,38 @@ describe("a session", () => {
     const client = await service.signIn("nora");
     const token = client.token();
     expect((await client.ask("im_open_status.wslogout", { wslogout_type: 0 })).ErrorCode).toBe(0);
-    expect((await client.askAs({ a2: token }, "openim.getmsg", {})).ErrorCode).toBe(70_001);
+    expect((await client.askAs({ a2: token }, "openim.getmsg", {})).ErrorCode).toBe(6014);
     expect((await client.logIn("olga", service.sign("olga"))).ErrorCode).toBe(0);
     const sender = await service.signIn("paula");
     await sender.ask("openim.sendmsg", textTo("nora", "nobody hears it"));
     await sender.ask("openim.sendmsg", textTo("olga", "she does"));
     await client.event(({ Event }) => Event === 9);
     expect(JSON.stringify(client.pushes)).not.toContain("nobody hears it");
+  });
+
+  test("that ended by signing out refuses its last requests, which do not count as expired", async () => {
+    const client = await service.signIn("noor");
+    const head = { a2: client.token() };
+    const signedOut = client.ask("im_open_status.wslogout", { wslogout_type: 0 });
+    const late = client.askAs(head, "sns.friend_get", {});
+    expect((await signedOut).ErrorCode).toBe(0);
+    expect((await late).ErrorCode).toBe(6014);
+    const again = await service.connect();
+    expect((await again.askAs(head, "sns.friend_get", {})).ErrorCode).toBe(6014);
+  });
+
+  test("that the same page replaced refuses its last requests, which do not count as expired", async () => {
+    const first = await service.signIn("olaf");
+    const second = await service.signIn("olaf", first.instance);
+    expect((await second.askAs({ a2: first.token() }, "sns.friend_get", {})).ErrorCode).toBe(6014);
+    expect((await second.ask("sns.friend_get")).ErrorCode).toBe(0);
+  });
+
+  test("that never was cannot be signed out of", async () => {
+    const client = await service.signIn("pia");
+    const head = { a2: "made up" };
+    expect((await client.askAs(head, "im_open_status.wslogout", {})).ErrorCode).toBe(0);
+    expect((await client.askAs(head, "sns.friend_get", {})).ErrorCode).toBe(70_001);
   });
 
   test("is not stored: the database has only the token's hash", async () => {

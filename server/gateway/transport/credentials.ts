@@ -54,7 +54,12 @@ export const requireValid = (
  * it has signed in there. Throws a ChatError.
  */
 export const authenticate = async (services: Services, connection: Connection, head: Head): Promise<ChatSession> => {
-  if (head.a2) return requireValid(services, connection, await services.sessions.find(head.a2));
+  if (head.a2) {
+    const session = await services.sessions.find(head.a2);
+    // As expired, its last requests would end the session that the page has begun by now.
+    if (!session && services.sessions.hasLeft(head.a2)) throw new ChatError(ERROR.notSignedIn, "this session was ended");
+    return requireValid(services, connection, session);
+  }
   if (!head.identifier || !head.usersig) throw new ChatError(ERROR.notSignedIn, "nobody is signed in");
   // Requests for uploads carry a UserSig even after the login; their session is valid for this one request.
   const { accountId, until } = await verifyLiveUserSig(services, head.identifier, head.usersig);

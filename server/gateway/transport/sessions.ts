@@ -32,6 +32,8 @@ export type Sessions = {
   resume: (connection: Connection, token: string) => Promise<StoredChatSession | undefined>;
   /** The session of a token in any state; undefined if unknown or signed out. */
   find: (token: string) => Promise<StoredChatSession | undefined>;
+  /** Whether a page signed out of this token's session itself, lately. */
+  hasLeft: (token: string) => boolean;
   /** Signs out. */
   close: (connection: Connection, token: string | undefined) => Promise<void>;
   /** Ends all sessions of an account from outside, and revokes the UserSigs made until now. */
@@ -59,10 +61,30 @@ type Options = {
   onOnlineChange: (accountId: string, how: { isSignedOut: boolean }) => void;
 };
 
+/** For this long a page may still ask with the token of which it signed out: it sends requests side by side, and again on a new socket. */
+const LEFT_MS = 60_000;
+
+/** Tokens that pages signed out of lately, by their hashes. */
+const createLeft = () => {
+  const untilByHash = new Map<string, number>();
+  return {
+    add: (hash: string): void => {
+      const now = performance.now();
+      untilByHash.set(hash, now + LEFT_MS);
+      for (const [old, until] of untilByHash) {
+        if (until > now) break;
+        untilByHash.delete(old);
+      }
+    },
+    has: (hash: string): boolean => (untilByHash.get(hash) ?? 0) > performance.now(),
+  };
+};
+
 /** Binds sessions to connections, in memory. Tokens are in the database, so a restart signs no client out. */
 export const createSessions = ({ db, clock, known, writer, webInstances, position, onKick, onOnlineChange }: Options): Sessions => {
   const bindings = createBindings({ clock, position, onOnlineChange });
   const { bind, unbind, leave } = bindings;
+  const left = createLeft();
   /** The socket stays open: a page that is notified signs out by itself, while one that is cut off would connect again. */
   const kickOut = (hashes: readonly string[], type: KickType): void => {
     for (const hash of hashes) {
@@ -94,11 +116,19 @@ export const createSessions = ({ db, clock, known, writer, webInstances, positio
       undefined,
       ({ session, dropped, kicked, isFirst }) => {
         if (isFirst) known.accounts.drop([accountId]);
-        for (const hash of dropped) unbind(hash);
+        for (const hash of dropped) {
+          unbind(hash);
+          left.add(hash);
+        }
         bind(session, connection);
         kickOut(kicked, KICK.elsewhere);
       },
     );
+  };
+
+  const find: Sessions["find"] = async (token) => {
+    const here = bindings.findValid(hashOf(token));
+    return here ? { ...here, kickType: null } : findToken(db, token);
   };
 
   return {
@@ -110,13 +140,14 @@ export const createSessions = ({ db, clock, known, writer, webInstances, positio
         undefined,
         (session) => session?.kickType === null && bind(session, connection),
       ),
-    find: async (token) => {
-      const here = bindings.findValid(hashOf(token));
-      return here ? { ...here, kickType: null } : findToken(db, token);
-    },
+    find,
+    hasLeft: (token) => left.has(hashOf(token)),
     close: async (connection, token) => {
+      const session = token === undefined ? undefined : await find(token);
       leave(connection, { isSignedOut: true });
-      if (token !== undefined) await writer.change((change) => dropToken(change, token));
+      if (token === undefined || !session) return;
+      left.add(session.hash);
+      await writer.change((change) => dropToken(change, token));
     },
     kick: async (accountId, type) => {
       await writer.change(
