@@ -74,8 +74,14 @@ export const openGateway = async (deps: Options): Promise<Gateway> => {
     onOnlineChange,
   });
   const push = createPush(sessions, pushSender, known, pushLog);
-  const joining: Joining | null = pushLog && createJoining({ writer, log: pushLog, sessions, sender: pushSender });
-  const presence = createPresence({ db, known, log: deps.log, sessions, push });
+  const joining: Joining | null =
+    pushLog &&
+    createJoining({
+      ...{ writer, log: pushLog, sessions, sender: pushSender },
+      waitMs: rules.edgeWaitSeconds * 1000,
+      onAllThere: () => void presence.notifyOfLost(),
+    });
+  const presence = createPresence({ db, clock, known, log: deps.log, sessions, push });
   const waitFor = createCallLimits(rules.invitationsPerMinute, clock);
   const calls = createCalls({
     ...{ clock, sessions, waitFor },

@@ -1,9 +1,10 @@
 import { readAcquaintedWith } from "#server/db/chat/acquaintances.ts";
-import { readPresenceSubscribers } from "#server/db/chat/presence-subscriptions.ts";
+import { readPresenceSubscribers, readWatched } from "#server/db/chat/presence-subscriptions.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import type { ChatEvent } from "#server/gateway/messages/events.ts";
 import type { Push } from "#server/gateway/transport/push.ts";
 import type { Sessions } from "#server/gateway/transport/sessions.ts";
+import type { Clock } from "#server/services/clock.ts";
 import { type Log, shortError } from "#server/services/log.ts";
 import type { Known } from "./known.ts";
 
@@ -25,15 +26,17 @@ export type Presence = {
    */
   onlineMayHaveChanged: (accountId: string, how: { isSignedOut: boolean }) => void;
   notify: (accountId: string) => Promise<void>;
+  /** Notifies of those who have not come back to a new leader: the one before knew that they were there, and is gone with its own pages. */
+  notifyOfLost: () => Promise<void>;
   close: () => void;
 };
 
-type Options = { db: Db; known: Known; log: Log; sessions: Sessions; push: Push };
+type Options = { db: Db; clock: Clock; known: Known; log: Log; sessions: Sessions; push: Push };
 
 /** How long a connection may be broken before others are notified: the time a slow phone needs to reload a page. */
 export const OFFLINE_DELAY_MS = 5000;
 
-export const createPresence = ({ db, known, log, sessions, push }: Options): Presence => {
+export const createPresence = ({ db, clock, known, log, sessions, push }: Options): Presence => {
   /** Accounts announced as online. */
   const there = new Set<string>();
   /** Accounts whose connection broke a moment ago. */
@@ -77,6 +80,13 @@ export const createPresence = ({ db, known, log, sessions, push }: Options): Pre
       else if (!broken.has(accountId)) broken.set(accountId, setTimeout(() => settle(accountId), OFFLINE_DELAY_MS).unref());
     },
     notify,
+    notifyOfLost: async () => {
+      const watched = await readWatched(db, sessions.onlineAccounts(), Math.floor(clock.now() / 1000)).catch((error: unknown) => {
+        log.error(`chat: lost pages could not be notified: ${shortError(error)}`);
+        return [];
+      });
+      for (const id of watched) if (!sessions.isOnline(id) && !broken.has(id)) await notify(id);
+    },
     close: () => {
       for (const timer of broken.values()) clearTimeout(timer);
       broken.clear();

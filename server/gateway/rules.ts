@@ -30,6 +30,8 @@ const schema = z.object({
   unsentBytes: count,
   /** The same for a link to another process, which carries all of its clients. */
   linkUnsentBytes: count,
+  /** How long a leader waits for the pages of other processes, at its beginning and after a link broke. */
+  edgeWaitSeconds: count,
   messageBytes: count,
   revokeSeconds: count,
   /** How often its sender may change one message; each earlier wording is kept. */

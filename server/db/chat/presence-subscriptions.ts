@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
 
 /** Subscribes an account to the status of others. */
@@ -16,6 +17,21 @@ export const unsubscribePresence = async (db: Db, owner: string, ids: readonly s
   let query = db.deleteFrom("chat_status_watches").where("owner_id", "=", owner);
   if (ids) query = query.where("watched_id", "in", ids);
   await query.execute();
+};
+
+/**
+ * Accounts that these friends and subscribers would see, and that a page has signed in as: its session has neither ended nor expired. `now` in
+ * seconds.
+ */
+export const readWatched = async (db: Db, owners: readonly string[], now: number): Promise<string[]> => {
+  if (owners.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct account_id as id from chat_tokens
+    where kick_type is null and expires_at > ${now}::bigint and account_id in (
+      select friend_id from chat_friends where owner_id = any(${[...owners]}::text[])
+      union select watched_id from chat_status_watches where owner_id = any(${[...owners]}::text[])
+    )`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 /** Accounts notified of an account's presence: its friends and subscribers. */

@@ -10,23 +10,31 @@ import type { PushLog } from "./push-log.ts";
 /** An edge that comes to its leader with the pages that it has. `since`: the last position in the log that it knows; null at its first leader. */
 export type Joiner = { id: string; since: number | null; pages: readonly Connection[] };
 
-/**
- * How long an edge without its link is waited for. Until then, and at the beginning of a leadership, the log names all receivers of pushes; later
- * only those who have pages at a joined edge.
- */
-const WAIT_MS = 10_000;
 const CLEAN_MS = 30_000;
 /** How long the log is cleaned after its last use: rows are kept for a minute. */
 const CLEANED_MS = 120_000;
 
-type Options = { writer: Writer; log: PushLog; sessions: Sessions; sender: PushSender };
+type Options = {
+  writer: Writer;
+  log: PushLog;
+  sessions: Sessions;
+  sender: PushSender;
+  /**
+   * How long an edge without its link is waited for. Until then, and at the beginning of a leadership, the log names all receivers of pushes; later
+   * only those who have pages at a joined edge.
+   */
+  waitMs: number;
+  /** The wait at the beginning of the leadership is over: pages that have not come are gone. */
+  onAllThere: () => void;
+};
 
 /** Takes edges in while this process leads: binds the sessions of their pages, and sends the pushes that they have missed. */
-export const createJoining = ({ writer, log, sessions, sender }: Options) => {
+export const createJoining = ({ writer, log, sessions, sender, waitMs, onAllThere }: Options) => {
   /** The joined edges of other processes, each with its link. */
   const edges = new Map<string, object>();
   let isWaiting = true;
   let isClosed = false;
+  let isFirst = true;
   let round = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -47,6 +55,8 @@ export const createJoining = ({ writer, log, sessions, sender }: Options) => {
           if (position === null) return;
           log.moveTo(position);
           isWaiting = round !== own;
+          if (isFirst) onAllThere();
+          isFirst = false;
         },
       );
     } catch {
@@ -59,7 +69,7 @@ export const createJoining = ({ writer, log, sessions, sender }: Options) => {
     isWaiting = true;
     round += 1;
     clearTimeout(timer);
-    timer = setTimeout(() => void endWait(), WAIT_MS).unref();
+    timer = setTimeout(() => void endWait(), waitMs).unref();
   };
   /** When the log may last have got a row. */
   let usedAt = performance.now();

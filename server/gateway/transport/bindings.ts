@@ -71,6 +71,8 @@ export const createBindings = ({ clock, position, onOnlineChange }: Options) => 
       endOver(accountId);
       return byAccount.has(accountId);
     },
+    /** All accounts with a page. */
+    accounts: (): string[] => [...byAccount.keys()],
     clear: (): void => {
       bindings.clear();
       byAccount.clear();

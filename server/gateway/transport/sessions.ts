@@ -41,6 +41,8 @@ export type Sessions = {
   /** The connections of an account, without that of the session `except`. */
   connectionsOf: (accountId: string, except?: ChatSession) => Connection[];
   isOnline: (accountId: string) => boolean;
+  /** The accounts that have a page. */
+  onlineAccounts: () => string[];
   /** Notes that a connection is gone. */
   leave: (connection: Connection) => void;
   /** Binds the session of a page that another leader has bound, or this one before its link broke. */
@@ -164,6 +166,7 @@ export const createSessions = ({ db, clock, known, writer, webInstances, positio
     },
     connectionsOf: bindings.connectionsOf,
     isOnline: bindings.isOnline,
+    onlineAccounts: bindings.accounts,
     leave,
     rebind: (connection, { hash, position: at }, session) => {
       const isValid = session?.kickType === null && session.expiresAt * 1000 > clock.now();

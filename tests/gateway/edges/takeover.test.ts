@@ -1,4 +1,7 @@
 /** The leader's words get lost, then it is gone: pages at the other process stay connected, and miss and double nothing. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { freePort } from "#scripts/postgres.ts";
@@ -7,7 +10,7 @@ import { openDatabase } from "#server/db/connection/client.ts";
 import { migrate } from "#server/db/migrations/index.ts";
 import { textsOf, textTo } from "#tests/support/chat/gateway.ts";
 import { askGroup } from "#tests/support/chat/groups.ts";
-import { pushedMessages, type WireClient } from "#tests/support/chat/wire-client.ts";
+import { connectWire, pushedMessages, type WireClient } from "#tests/support/chat/wire-client.ts";
 import { openCluster, type Server, signIn } from "#tests/support/server/processes.ts";
 import { type Line, openProxy } from "#tests/support/server/tcp-proxy.ts";
 
@@ -96,6 +99,37 @@ describe.skipIf(postgres === null)("pages at a process that follows", () => {
       line.mute(false);
       line.drop();
       await expect.poll(() => old.pushes.map(({ servcmd }) => servcmd)).toEqual(["im_open_status.stat_forceoffline"]);
+    }));
+
+  test("learn who was at the leader and did not come back", () =>
+    onPostgres(async (url) => {
+      const folder = mkdtempSync(join(tmpdir(), "rules-"));
+      const CHAT_RULES = join(folder, "rules.json");
+      writeFileSync(CHAT_RULES, JSON.stringify({ edgeWaitSeconds: 1 }));
+      const leader = await openServer(url, { CHAT_RULES });
+      const follower = await openServer(url, { CHAT_RULES });
+      const [emil, fay, gus] = [await signIn(follower, "emil"), await signIn(leader, "fay"), await signIn(leader, "gus")];
+      for (const [one, other] of [
+        [emil, "fay"],
+        [fay, "emil"],
+        [emil, "gus"],
+        [gus, "emil"],
+      ] as const)
+        await one.ask("openim.sendmsg", textTo(other, "we know each other"));
+      await emil.ask("im_open_status.ws_status_subscribe", { To_Account: ["fay", "gus"] });
+      await leader.close();
+      const back = await connectWire(follower.url, gus.instance);
+      expect((await back.resume(gus.token())).ErrorCode).toBe(0);
+      const goneOf = (): string[] =>
+        emil.pushes
+          .flatMap(
+            ({ body }) => (body["EventArray"] as { UserStatusList?: { To_Account: string; Status: number }[] }[] | undefined) ?? [],
+          )
+          .flatMap(({ UserStatusList = [] }) => UserStatusList)
+          .flatMap(({ To_Account, Status }) => (Status === 2 ? [To_Account] : []));
+      await expect.poll(goneOf).toEqual(["fay"]);
+      await follower.close();
+      rmSync(folder, { recursive: true, force: true });
     }));
 
   test("get an error for a lost answer where asking again would do it twice", () =>
