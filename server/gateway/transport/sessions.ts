@@ -63,7 +63,7 @@ type Options = {
   onOnlineChange: (accountId: string, how: { isSignedOut: boolean }) => void;
 };
 
-/** For this long a page may still ask with the token of which it signed out: it sends requests side by side, and again on a new socket. */
+/** For this long a page may still ask with a token after it signed out: it sends requests side by side, and again on a new socket. */
 const LEFT_MS = 60_000;
 
 /** Tokens that pages signed out of lately, by their hashes. */
