@@ -17,7 +17,7 @@ import { preloadCode } from "#loading/preload.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 
 // The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
+preloadCode(() => import("#lib/texts/shell/notices.ts"));
 
 const GRID = "grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
 const CELLS = [0, 1, 2, 3];

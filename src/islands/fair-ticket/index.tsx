@@ -14,7 +14,7 @@ import { general } from "#lib/texts/general.ts";
 import { preloadCode } from "#loading/preload.ts";
 
 // The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
+preloadCode(() => import("#lib/texts/shell/notices.ts"));
 
 type ConsentProps = { isChecked: boolean; onChange: (shares: boolean) => void };
 

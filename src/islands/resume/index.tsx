@@ -29,7 +29,7 @@ import { Tools } from "./Tools.tsx";
 import { WayBack } from "./WayBack.tsx";
 
 // The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
+preloadCode(() => import("#lib/texts/shell/notices.ts"));
 
 const PrefillDialog = late(() => import("./prefill/PrefillDialog.tsx"), "PrefillDialog");
 

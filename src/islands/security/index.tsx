@@ -16,7 +16,7 @@ import { News } from "./news/News.tsx";
 import { PrintCodes } from "./PrintCodes.tsx";
 
 // The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
+preloadCode(() => import("#lib/texts/shell/notices.ts"));
 
 type SectionProps = { id?: string; title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
 
