@@ -1,7 +1,7 @@
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import { $toasts, dismissToast, holdToast, type Toast } from "#lib/stores/shell/toasts.ts";
 import { failureText } from "#lib/texts/failures.ts";
-import { toastTexts } from "#lib/texts/shell/toasts.ts";
+import { isLocalNotice, localNoticeTexts, toastTexts } from "#lib/texts/shell/toasts.ts";
 
 const VARIANTS = {
   success: "border-ok bg-ok-50 text-ok",
@@ -12,18 +12,20 @@ const VARIANTS = {
 const SIGNS = { success: "✓", warning: "!", error: "×", normal: "" } as const;
 
 /**
- * Writes the words of a toast. Those of a failure are here, for the network may be lost; those of a notice load with the first one, and the
+ * Writes the words of a toast. Those that must be said without a network are here; those of other notices load with the first one, and the
  * toast shows when they are there, for its whole time.
  */
 const write = (box: HTMLElement, target: HTMLElement, { id, message }: Toast): void => {
   if ("sentence" in message) target.textContent = message.sentence;
   else if ("failure" in message) target.textContent = failureText(message.failure);
+  else if (isLocalNotice(message.notice)) target.textContent = localNoticeTexts[message.notice];
   else {
+    const { notice } = message;
     box.hidden = true;
     holdToast(id, true);
     import("#lib/texts/shell/notices.ts").then(
       ({ noticeTexts }) => {
-        target.textContent = noticeTexts[message.notice];
+        target.textContent = noticeTexts[notice];
         box.hidden = false;
         holdToast(id, false);
       },

@@ -34,7 +34,7 @@ test("a message stays while the keyboard is at it, and gives the focus back when
 });
 
 test("a notice, whose words load with it, shows with them", async () => {
-  notify("link-copied");
-  await expect.element(page.getByText("链接已复制，可以粘贴给好友了")).toBeVisible();
+  notify("signed-up");
+  await expect.element(page.getByText("报名成功")).toBeVisible();
   await page.getByRole("button", { name: "关闭提示" }).click();
 });

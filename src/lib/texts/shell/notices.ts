@@ -4,7 +4,7 @@ import { actionFailed, sessionExpired } from "#lib/texts/failures.ts";
 
 /**
  * Notices after an action (R1.8-4, R2.8.1), keyed as in `stores/shell/toasts.ts`. A public page loads them with the first one; islands behind
- * the login, whose readers get them all the time, do at once.
+ * the login, whose readers get them all the time, do at once. Those of actions that need no network are in `toasts.ts`.
  */
 export const noticeTexts = {
   "code-sent": answers.codeSent,
@@ -20,10 +20,6 @@ export const noticeTexts = {
   "interest-set": answers.done,
   "interest-cleared": answers.done,
   "session-expired": sessionExpired,
-  "link-copied": "链接已复制，可以粘贴给好友了",
-  "link-not-copied": "浏览器不允许复制，请从地址栏复制链接",
-  "search-saved": "已保存搜索，可在「我的记录」中打开",
-  "search-dropped": "已取消保存该搜索",
   "fair-missing": actionFailed,
   "attendance-saved": answers.attendanceSaved,
   "print-code-ended": "取件码已停用，文件已删除",
