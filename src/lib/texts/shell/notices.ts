@@ -3,8 +3,8 @@ import { postFilesFull, postFileTooLarge } from "#lib/texts/desk/post-files.ts";
 import { actionFailed, sessionExpired } from "#lib/texts/failures.ts";
 
 /**
- * Notices after an action (R1.8-4, R2.8.1), keyed as in `stores/shell/toasts.ts`. A public page loads them with the first one; islands behind
- * the login, whose readers get them all the time, do at once. Those of actions that need no network are in `toasts.ts`.
+ * Notices after an action (R1.8-4, R2.8.1), keyed as in `stores/shell/toasts.ts`. A visitor loads them with the first one, a user, who gets
+ * more, at once. Those of actions that need no network are in `toasts.ts`.
  */
 export const noticeTexts = {
   "code-sent": answers.codeSent,
