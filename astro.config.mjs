@@ -64,8 +64,14 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
-    // A constant also where it is not set: a build without it has no code of Tencent's calls (`lib/stores/chat/calls/load-engine.ts`).
-    define: { "import.meta.env.PUBLIC_TRTC_APP_ID": JSON.stringify(process.env["PUBLIC_TRTC_APP_ID"] ?? "") },
+    // Constants also where they are not set: a build without an app has no code of Tencent's calls (`lib/stores/chat/calls/load-engine.ts`),
+    // and no other holds all variables of the build for the sake of one.
+    define: Object.fromEntries(
+      ["PUBLIC_TRTC_APP_ID", "PUBLIC_API_URL", "PUBLIC_CHAT_ORIGINS", "PUBLIC_CHAT_RECEIPTS"].map((name) => [
+        `import.meta.env.${name}`,
+        JSON.stringify(process.env[name] ?? ""),
+      ]),
+    ),
     // Stubs for parts of packages that we never use: jsPDF's printing of page pictures, ofetch's building of addresses and
     // guessing at JSON (lib/api/ passes whole addresses and its own reader). Icons are drawn by a component of ours: Lucide's reads a context and
     // builds for other frameworks.

@@ -4,8 +4,10 @@ import type { Fields } from "#lib/domain/resume/record.ts";
 import { LIST_NAMES, LISTS, type ListName, type Section, SINGLES } from "#lib/domain/resume/resume.ts";
 import { login } from "#lib/texts/account/login.ts";
 import * as answers from "#lib/texts/answers.ts";
+import { educationStep } from "#lib/texts/applications/education-step.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
 import { postFileTooLarge } from "#lib/texts/desk/post-files.ts";
+import { broken, sessionExpired, unsupportedMethod } from "#lib/texts/failures.ts";
 import { postLabels } from "#lib/texts/posts/post-page.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { print } from "#lib/texts/print.ts";
@@ -22,6 +24,13 @@ import type { ConflictReason } from "./desk/refusal.ts";
 export const MESSAGES = {
   ...answers,
   ok: answers.done,
+  sessionExpired,
+  unsupportedMethod,
+  broken,
+  noName: educationStep.nameWarning,
+  noEducation: educationStep.warning,
+  incompleteResume: scan.incompleteTitle,
+  signedIn: scan.doneTitle,
   unavailable: "系统繁忙，请稍后再试",
   forbidden: "您没有权限进行此操作",
   unknownPath: "请求的地址不存在",
@@ -257,20 +266,20 @@ const FIELD_LABELS: Record<string, string> = {
 
 /** Sentences of the contract's own checks, by their code. */
 const CHECK_TEXTS: Record<string, string> = {
-  phone_missing: answers.phoneMissing,
-  phone_malformed: answers.phoneMalformed,
-  code_missing: answers.codeMissing,
+  phone_missing: login.phoneMissing,
+  phone_malformed: login.phoneMalformed,
+  code_missing: login.codeMissing,
   code_malformed: "验证码格式不正确",
   salary_order: "最低薪资与最高薪资须同时填写，且最高薪资大于最低薪资",
   report_text: reportProblemText.text.missing,
   contact_malformed: reportProblemText.phone.malformed,
   one_stage: "请选择一个阶段进行反馈",
-  sign_in_code: answers.signInCodeMalformed,
+  sign_in_code: scan.codeMalformed,
   print_code: print.codeMalformed,
   sign_in_target: "请扫描签到二维码，或输入6位签到码",
 };
 /** Texts for fields that are missing altogether; all others say "…不能为空". */
-const MISSING_TEXTS: Record<string, string> = { code: answers.codeMissing };
+const MISSING_TEXTS: Record<string, string> = { code: login.codeMissing };
 
 /** A field's problem: a code of the contract's checks, or of zod's issues. */
 export type InvalidField = { field: string; code: string; missing: boolean };

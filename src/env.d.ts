@@ -9,8 +9,12 @@ declare module "astro" {
 
 declare global {
   interface ImportMetaEnv {
-    /** An app of Tencent's TRTC, by its number. Named here, because only a field by its plain name lets a build leave out code by it. */
+    // Named here, because only a field by its plain name becomes a constant of the build (astro.config.mjs).
+    /** An app of Tencent's TRTC, by its number. */
     readonly PUBLIC_TRTC_APP_ID?: string;
+    readonly PUBLIC_API_URL?: string;
+    readonly PUBLIC_CHAT_ORIGINS?: string;
+    readonly PUBLIC_CHAT_RECEIPTS?: string;
   }
 
   interface Window {

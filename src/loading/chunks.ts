@@ -4,7 +4,7 @@
  * Paths are from the root; one that ends with a slash is a folder of a package.
  */
 export const chunks: readonly { name: string; paths: readonly string[] }[] = [
-  { name: "shell", paths: ["src/islands/shell/live.ts", "src/lib/domain/paths.ts", "src/lib/domain/urls.ts"] },
+  { name: "shell", paths: ["src/islands/shell/live.ts"] },
   {
     name: "react",
     paths: [...["node_modules/react/", "node_modules/react-dom/", "node_modules/scheduler/"], "node_modules/@nanostores/react/"],
@@ -18,7 +18,10 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
     paths: [
       ...["src/lib/api/send.ts", "src/lib/stores/resource.ts", "src/lib/stores/account/when-logged-in.ts"],
       ...["src/lib/contract/wire.ts", "src/lib/contract/renamed.ts", "src/lib/data/origins.ts"],
-      ...["src/lib/domain/text.ts", "src/lib/domain/ids.ts", "src/lib/domain/paging.ts"],
+      ...["src/lib/domain/text.ts", "src/lib/domain/ids.ts", "src/lib/domain/paging.ts", "src/lib/contract/paging.ts"],
+      ...["src/lib/domain/paths.ts", "src/lib/domain/urls.ts"],
+      // The marks of companies and the salaries and places of posts: fairs show them too.
+      ...["src/lib/domain/posts/company-mark.ts", "src/lib/domain/posts/salary.ts", "src/lib/texts/posts/facts.ts"],
     ],
   },
   {
@@ -35,9 +38,8 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
   {
     name: "posts",
     paths: [
-      ...["src/lib/domain/posts/posts.ts", "src/lib/domain/posts/company-mark.ts", "src/lib/contract/posts/summary.ts"],
-      ...["src/lib/texts/posts/facts.ts", "src/lib/texts/posts/posts.ts", "src/lib/texts/posts/short-salary.ts"],
-      "src/lib/contract/posts/filter.ts",
+      ...["src/lib/domain/posts/posts.ts", "src/lib/contract/posts/summary.ts", "src/lib/contract/posts/filter.ts"],
+      ...["src/lib/texts/posts/posts.ts", "src/lib/texts/posts/short-salary.ts"],
     ],
   },
   {
@@ -75,6 +77,10 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
   { name: "dialog", paths: ["src/islands/ui/Dialog.tsx", "src/islands/ui/ConfirmDialog.tsx"] },
   { name: "login", paths: ["src/islands/parts/LoginForm.tsx"] },
   { name: "careers", paths: ["src/lib/domain/posts/careers.ts", "src/lib/stores/posts/careers.ts"] },
+  {
+    name: "fairs",
+    paths: ["src/lib/domain/fairs/fairs.ts", "src/lib/texts/fairs/fairs.ts", "src/lib/contract/fairs/card.ts"],
+  },
   { name: "slots", paths: ["src/islands/elements/slots.ts"] },
   { name: "fair-search", paths: ["src/islands/fair/draw-search.ts", "src/lib/domain/fairs/hint.ts"] },
   { name: "history", paths: ["src/lib/stores/history/persisted.ts", "src/lib/stores/history/seen.ts"] },

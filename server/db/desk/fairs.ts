@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type DeskFair, type DeskFairCompany, type EditedFair, type FairContent, fairDays } from "#lib/domain/desk/fairs.ts";
-import { type FairStatus, fairStatusAt } from "#lib/domain/fairs/fairs.ts";
+import { type FairStatus, fairStatusAt } from "#lib/domain/fairs/status.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { formatBeijing, parseBeijing } from "#lib/domain/time.ts";
 import { likePattern } from "#server/db/posts/search-text.ts";

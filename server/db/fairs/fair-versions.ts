@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { type Fair, isOver } from "#lib/domain/fairs/fairs.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import { isOver } from "#lib/domain/fairs/status.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { selectSummaries } from "#server/db/posts/post-rows.ts";
 import { isListed } from "#server/db/posts/search-conditions.ts";

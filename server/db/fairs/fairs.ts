@@ -1,12 +1,6 @@
 import { sql } from "kysely";
-import {
-  type Fair,
-  type FairCompany,
-  type FairCounts,
-  type FairDetail,
-  type FairType,
-  fairStatusAt,
-} from "#lib/domain/fairs/fairs.ts";
+import type { Fair, FairCompany, FairCounts, FairDetail } from "#lib/domain/fairs/fairs.ts";
+import { type FairType, fairStatusAt } from "#lib/domain/fairs/status.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import { salaryRange } from "#lib/domain/posts/salary.ts";
 import type { Db } from "#server/db/schema/index.ts";

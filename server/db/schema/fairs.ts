@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { FairType } from "#lib/domain/fairs/fairs.ts";
+import type { FairType } from "#lib/domain/fairs/status.ts";
 import type { Id } from "./columns.ts";
 
 type Later = ColumnType<Date | null, Date | null | undefined>;

@@ -1,5 +1,5 @@
 /** The words of the demo data, read from the files in `data/`. All companies, people and fairs in them are invented. */
-import type { FairType } from "#lib/domain/fairs/fairs.ts";
+import type { FairType } from "#lib/domain/fairs/status.ts";
 import type { OverseasDirection } from "#lib/domain/posts/posts.ts";
 import careerTree from "#server/demo/seed/data/career-tree.json" with { type: "json" };
 import demo from "#server/demo/seed/data/demo-data.json" with { type: "json" };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { saveDeskFair } from "#lib/contract/desk/fairs.ts";
 import { emptyFair, type FairContent, fairProblems, tidyFair } from "#lib/domain/desk/fairs.ts";
 import { type Cells, type FairColumn, plainWord, timeOfCell } from "#lib/domain/desk/tables.ts";
-import { FAIR_TYPES, type FairType } from "#lib/domain/fairs/fairs.ts";
+import { FAIR_TYPES, type FairType } from "#lib/domain/fairs/status.ts";
 import { parseBeijing } from "#lib/domain/time.ts";
 import { NO_WORDS, YES_WORDS, yesNo } from "#lib/texts/desk/tables.ts";
 import { fairTypeText } from "#lib/texts/fairs/fairs.ts";

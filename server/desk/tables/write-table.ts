@@ -12,7 +12,7 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { postWords, stateNames } from "#lib/texts/desk/desk.ts";
 import { fairFigureColumns } from "#lib/texts/desk/exports.ts";
 import { columnName, exampleCells, yesNo } from "#lib/texts/desk/tables.ts";
-import { fairStatusText } from "#lib/texts/fairs/fairs.ts";
+import { fairStatusText } from "#lib/texts/fairs/status.ts";
 import { listBatches } from "#server/db/desk/batches.ts";
 import { listFairContents } from "#server/db/desk/fairs.ts";
 import { listEdited } from "#server/db/desk/posts.ts";

@@ -13,11 +13,7 @@ import { createApplications, wantedReceipt } from "#lib/stores/applications/appl
 import { applications } from "#lib/texts/applications/applications.ts";
 import { general } from "#lib/texts/general.ts";
 import { late } from "#loading/late.ts";
-import { preloadCode } from "#loading/preload.ts";
 import { ApplicationCard } from "./ApplicationCard.tsx";
-
-// The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
 
 const GRID = "grid grid-cols-1 items-start gap-4 lg:grid-cols-2";
 const CELLS = [0, 1, 2, 3];

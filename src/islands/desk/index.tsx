@@ -6,7 +6,7 @@ import { Frame } from "./Frame.tsx";
 import { Login } from "./Login.tsx";
 
 // The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
+preloadCode(() => import("#lib/texts/shell/notices.ts"));
 
 /** The desk: its login, or the screen of the address (D-I8). */
 export function DeskPage() {

@@ -1,11 +1,11 @@
-import { countdownTarget, FAIR_STATUSES, type Fair, liveFairStatus } from "#lib/domain/fairs/fairs.ts";
+import { countdownTarget, FAIR_STATUSES, type FairTimes, liveFairStatus } from "#lib/domain/fairs/status.ts";
 import { serverNow, syncClock } from "#lib/stores/shell/clock.ts";
-import { countdownText, fairStatusText, fairs } from "#lib/texts/fairs/fairs.ts";
+import { countdown, countdownText, fairStatusText } from "#lib/texts/fairs/status.ts";
 import { statusClass } from "./fair-status-attributes.ts";
 import { fairStatusChanged } from "./page-names.ts";
 
 /** The present status of a `<fair-status>` and its times; null without one. */
-export const statusNow = ({ dataset }: HTMLElement): Pick<Fair, "status" | "startsAt" | "endsAt"> | null => {
+export const statusNow = ({ dataset }: HTMLElement): FairTimes | null => {
   if (!dataset["status"]) return null;
   const startsAt = Number(dataset["starts"]);
   const endsAt = Number(dataset["ends"]);
@@ -22,7 +22,7 @@ class FairStatusElement extends HTMLElement {
   #timer: ReturnType<typeof setInterval> | undefined;
   #badge = document.createElement("span");
   #left = document.createElement("span");
-  #shown: Fair["status"] | null = null;
+  #shown: FairTimes["status"] | null = null;
 
   connectedCallback(): void {
     this.#left.className = "text-ink-700 print:hidden";
@@ -60,7 +60,7 @@ class FairStatusElement extends HTMLElement {
     }
     const target = countdownTarget(fair);
     const left = target === null ? "" : countdownText(target - serverNow());
-    this.#left.textContent = left && (fair.status === "TO_BE_HELD" ? fairs.toStart(left) : fairs.toEnd(left));
+    this.#left.textContent = left && (fair.status === "TO_BE_HELD" ? countdown.toStart(left) : countdown.toEnd(left));
   }
 }
 

@@ -11,10 +11,6 @@ import { createFairTicket, type FairTicketStore, type TicketAtFair } from "#lib/
 import { fairTimeText } from "#lib/texts/fairs/fairs.ts";
 import { ticketWords as words } from "#lib/texts/fairs/ticket.ts";
 import { general } from "#lib/texts/general.ts";
-import { preloadCode } from "#loading/preload.ts";
-
-// The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
 
 type ConsentProps = { isChecked: boolean; onChange: (shares: boolean) => void };
 

@@ -1,5 +1,6 @@
 import type { Slots } from "#islands/elements/slots.ts";
-import type { Fair, FairType } from "#lib/domain/fairs/fairs.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import type { FairType } from "#lib/domain/fairs/status.ts";
 import { fairActionText, fairIdleText } from "#lib/texts/fairs/action.ts";
 
 type Action = { type: FairType; status: Fair["status"] };

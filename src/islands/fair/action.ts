@@ -1,6 +1,7 @@
 import { statusNow } from "#islands/elements/fair-status.ts";
 import { fillSlots, findSlot } from "#islands/elements/slots.ts";
-import { FAIR_TYPES, type Fair } from "#lib/domain/fairs/fairs.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import { FAIR_TYPES } from "#lib/domain/fairs/status.ts";
 import { fairActionSlots } from "./action-slots.ts";
 import { fairArticle } from "./article.ts";
 import type { fairSlots } from "./slots.ts";

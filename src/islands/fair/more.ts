@@ -3,7 +3,7 @@
  */
 import { elementWith } from "#islands/elements/page-names.ts";
 import type { Fair } from "#lib/domain/fairs/fairs.ts";
-import { isOver } from "#lib/domain/fairs/fairs.ts";
+import { isOver } from "#lib/domain/fairs/status.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { receiveCode } from "#loading/lost-code.ts";
 

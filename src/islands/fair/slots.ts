@@ -8,10 +8,10 @@ import {
   type FairDetail,
   type FairPost,
   fairScale,
-  isOver,
   ORGANIZER_MAX,
 } from "#lib/domain/fairs/fairs.ts";
 import { fairPostsPath, fairTicketPath, mapSearch } from "#lib/domain/fairs/paths.ts";
+import { isOver } from "#lib/domain/fairs/status.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import { markAttributes } from "#lib/domain/posts/company-mark.ts";
 import { tooltipOver } from "#lib/domain/text.ts";

@@ -8,7 +8,7 @@ import { newsKindText, newsLinkWords as words } from "#lib/texts/news/settings.t
 import { preloadCode } from "#loading/preload.ts";
 
 // The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
+preloadCode(() => import("#lib/texts/shell/notices.ts"));
 
 const wordsOf = ({ act, kind }: NewsLink): { title: string; hint: string } => {
   if (act === "confirm") return { title: words.confirm, hint: words.confirmHint };

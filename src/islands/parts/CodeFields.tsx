@@ -5,6 +5,7 @@ import { TextField } from "#islands/ui/TextField.tsx";
 import { CODE_LENGTH } from "#lib/domain/account/phone.ts";
 import type { CodeForm, FieldProblem } from "#lib/stores/account/code-form.ts";
 import { login } from "#lib/texts/account/login.ts";
+import { preloadCode } from "#loading/preload.ts";
 
 const say = (problem: FieldProblem | null, words: { missing: string; malformed: string; refused: string }): string | null =>
   problem === null ? null : typeof problem === "string" ? words[problem] : problem.said;
@@ -19,6 +20,8 @@ function SendCode({ form, onPress }: { form: CodeForm; onPress: () => void }) {
       busy={sending}
       disabled={cooldown > 0}
       onClick={() => {
+        // The words of the notice come beside the code's answer, not after it.
+        preloadCode(() => import("#lib/texts/shell/notices.ts"));
         void form.sendCode();
         onPress();
       }}

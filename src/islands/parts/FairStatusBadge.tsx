@@ -1,6 +1,6 @@
 import { fairStatusAttributes } from "#islands/elements/fair-status-attributes.ts";
 import type { Fair } from "#lib/domain/fairs/fairs.ts";
-import { fairStatusText } from "#lib/texts/fairs/fairs.ts";
+import { fairStatusText } from "#lib/texts/fairs/status.ts";
 
 /**
  * The status of a fair with its countdown. The page shows the status of its making; the `fair-status` element (elements/) then

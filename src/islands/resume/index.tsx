@@ -17,7 +17,6 @@ import {
 import { resume as words } from "#lib/texts/resume/resume.ts";
 import { factsOf } from "#lib/texts/resume/values.ts";
 import { late } from "#loading/late.ts";
-import { preloadCode } from "#loading/preload.ts";
 import { Attachments } from "./Attachments.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { LAYOUT } from "./layout.ts";
@@ -27,9 +26,6 @@ import { SectionNav } from "./SectionNav.tsx";
 import { SingleRecord } from "./SingleRecord.tsx";
 import { Tools } from "./Tools.tsx";
 import { WayBack } from "./WayBack.tsx";
-
-// The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
 
 const PrefillDialog = late(() => import("./prefill/PrefillDialog.tsx"), "PrefillDialog");
 

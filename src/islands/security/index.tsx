@@ -8,15 +8,11 @@ import { ask } from "#lib/stores/shell/dialogs.ts";
 import { security } from "#lib/texts/account/security.ts";
 import { newsWords } from "#lib/texts/news/settings.ts";
 import { print } from "#lib/texts/print.ts";
-import { preloadCode } from "#loading/preload.ts";
 import { BlockedCompanies } from "./BlockedCompanies.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
 import { News } from "./news/News.tsx";
 import { PrintCodes } from "./PrintCodes.tsx";
-
-// The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
 
 type SectionProps = { id?: string; title: string; value?: string; hint: string; action?: ReactNode; children?: ReactNode };
 

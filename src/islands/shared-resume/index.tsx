@@ -14,7 +14,7 @@ import { cutText } from "#lib/texts/resume/preview.ts";
 import { preloadCode } from "#loading/preload.ts";
 
 // The words of its notices, which must be there without a network too.
-preloadCode(() => import("#lib/texts/shell/page-notices.ts"));
+preloadCode(() => import("#lib/texts/shell/notices.ts"));
 
 function Copy({ resume, photo, cut, at, until }: SharedResume) {
   return (

@@ -1,7 +1,7 @@
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import { $toasts, dismissToast, holdToast, type Toast } from "#lib/stores/shell/toasts.ts";
 import { failureText } from "#lib/texts/failures.ts";
-import { isSiteNotice, noticeTexts, toastTexts } from "#lib/texts/shell/toasts.ts";
+import { isLocalNotice, localNoticeTexts, toastTexts } from "#lib/texts/shell/toasts.ts";
 
 const VARIANTS = {
   success: "border-ok bg-ok-50 text-ok",
@@ -11,16 +11,23 @@ const VARIANTS = {
 } as const;
 const SIGNS = { success: "✓", warning: "!", error: "×", normal: "" } as const;
 
-/** Writes the words of a toast; those of a page behind the login come with that page's islands. */
-const write = (target: HTMLElement, { id, message }: Toast): void => {
+/**
+ * Writes the words of a toast. Those that must be said without a network are here; those of other notices load with the first one, and the
+ * toast shows when they are there, for its whole time.
+ */
+const write = (box: HTMLElement, target: HTMLElement, { id, message }: Toast): void => {
   if ("sentence" in message) target.textContent = message.sentence;
   else if ("failure" in message) target.textContent = failureText(message.failure);
-  else if (isSiteNotice(message.notice)) target.textContent = noticeTexts[message.notice];
+  else if (isLocalNotice(message.notice)) target.textContent = localNoticeTexts[message.notice];
   else {
     const { notice } = message;
-    import("#lib/texts/shell/page-notices.ts").then(
-      ({ pageNotices }) => {
-        target.textContent = pageNotices[notice];
+    box.hidden = true;
+    holdToast(id, true);
+    import("#lib/texts/shell/notices.ts").then(
+      ({ noticeTexts }) => {
+        target.textContent = noticeTexts[notice];
+        box.hidden = false;
+        holdToast(id, false);
       },
       // A message without words says nothing.
       () => dismissToast(id),
@@ -37,7 +44,7 @@ const draw = (toast: Toast): HTMLElement => {
     className: "font-semibold",
   });
   const text = document.createElement("span");
-  write(text, toast);
+  write(box, text, toast);
   const close = Object.assign(document.createElement("button"), {
     type: "button",
     textContent: "✕",

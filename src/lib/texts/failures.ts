@@ -1,6 +1,8 @@
 import type { Failure } from "#lib/domain/failure.ts";
-import * as answers from "./answers.ts";
 
+export const sessionExpired = "登录超时，请重新登录";
+export const unsupportedMethod = "请求方式不支持！";
+export const broken = "系统错误！";
 /** The fallback when no more specific message exists. */
 export const actionFailed = "操作失败或发生错误！";
 export const codeLate = "加载失败，请检查网络后重试";
@@ -13,12 +15,12 @@ export const failureText = (failure: Failure): string => {
     case "code-late":
       return codeLate;
     case "unsupported-method":
-      return answers.unsupportedMethod;
+      return unsupportedMethod;
     case "session-expired":
-      return answers.sessionExpired;
+      return sessionExpired;
     case "transport":
     case "malformed-answer":
-      return answers.broken;
+      return broken;
     case "invalid":
     case "refused":
     case "chat":

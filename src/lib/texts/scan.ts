@@ -1,5 +1,4 @@
 import type { CameraProblem } from "#lib/domain/scan/scan.ts";
-import * as answers from "./answers.ts";
 
 /** Words of the scan sign-in (R1.6-3, R1.5.2-4, D-C11). */
 export const scan = {
@@ -8,7 +7,7 @@ export const scan = {
   checking: "正在核对您的资料…",
   outsideTitle: "请在微信小程序中签到",
   outsideText: "扫码签到仅在从微信小程序进入本站时可用。",
-  incompleteTitle: answers.incompleteResume,
+  incompleteTitle: "请先完善资料",
   incompleteText: "签到需要核对姓名和身份证号，请先在简历的基本信息中填写。",
   toResume: "去完善简历",
   video: "相机画面",
@@ -27,9 +26,9 @@ export const scan = {
   codeLabel: "签到码",
   codeHint: "二维码下方的6位数字",
   codeMissing: "请输入二维码下方的6位签到码",
-  codeMalformed: answers.signInCodeMalformed,
+  codeMalformed: "签到码为6位数字",
   submit: "签到",
-  doneTitle: answers.signedIn,
+  doneTitle: "签到成功",
   doneText: "您已完成本环节签到，请按现场工作人员的指引等候。",
   again: "继续签到其他环节",
   toApplications: "查看我的应聘",

@@ -2,7 +2,8 @@
 import type { Fair } from "#lib/domain/fairs/fairs.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import type { ShareCard } from "#lib/domain/share-card.ts";
-import { fairStatusText, fairTimeText, fairTypeText } from "./fairs/fairs.ts";
+import { fairTimeText, fairTypeText } from "./fairs/fairs.ts";
+import { fairStatusText } from "./fairs/status.ts";
 import { cityText, directionText } from "./posts/posts.ts";
 import { shortSalaryText } from "./posts/short-salary.ts";
 

@@ -2,7 +2,8 @@ import { fairAfterwards } from "#lib/contract/fairs/afterwards.ts";
 import { getFair } from "#lib/contract/fairs/fair.ts";
 import { fairVersions } from "#lib/contract/fairs/fair-versions.ts";
 import type { FairAfterwards } from "#lib/domain/fairs/afterwards.ts";
-import { FAIR_TYPES, type FairDetail, type FairType } from "#lib/domain/fairs/fairs.ts";
+import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
+import { FAIR_TYPES, type FairType } from "#lib/domain/fairs/status.ts";
 import { fairPicturePath } from "#lib/domain/paths.ts";
 import { fairPage, oncePerBuild, picture, prerender, prerenderOptional } from "./prerender.ts";
 

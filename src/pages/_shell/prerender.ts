@@ -11,7 +11,7 @@ import { hotPosts } from "#lib/contract/posts/posts.ts";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { NEWEST, WRITTEN_AT } from "#lib/contract/written-at.ts";
 import { digest, type MadeFrom } from "#lib/domain/digest.ts";
-import type { FairType } from "#lib/domain/fairs/fairs.ts";
+import type { FairType } from "#lib/domain/fairs/status.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import type { CareerFunction } from "#lib/domain/posts/careers.ts";
 import { NO_FILTER, type RecruitKind } from "#lib/domain/posts/posts.ts";

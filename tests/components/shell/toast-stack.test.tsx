@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { showToast } from "#lib/stores/shell/toasts.ts";
+import { notify, showToast } from "#lib/stores/shell/toasts.ts";
 import "#islands/shell/toast-stack.ts";
 import "#pages/_shell/global.css";
 
@@ -31,4 +31,10 @@ test("a message stays while the keyboard is at it, and gives the focus back when
   await expect.element(close).not.toBeInTheDocument();
   expect(document.activeElement).toBe(field);
   vi.useRealTimers();
+});
+
+test("a notice, whose words load with it, shows with them", async () => {
+  notify("signed-up");
+  await expect.element(page.getByText("报名成功")).toBeVisible();
+  await page.getByRole("button", { name: "关闭提示" }).click();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseBeijing } from "#lib/domain/time.ts";
-import { countdownText, fairTimeText } from "#lib/texts/fairs/fairs.ts";
+import { fairTimeText } from "#lib/texts/fairs/fairs.ts";
+import { countdownText } from "#lib/texts/fairs/status.ts";
 
 test("a fair's times are written to the minute, in Beijing", () => {
   const fair = { startsAt: parseBeijing("2026-11-21 09:00") ?? 0, endsAt: parseBeijing("2026-11-22 16:30") ?? 0 };

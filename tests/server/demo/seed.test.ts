@@ -8,7 +8,7 @@ import { getResume, needsCompletion } from "#lib/contract/resume/resume.ts";
 import { cityByName } from "#lib/data/cities.ts";
 import { areasOf, citiesOf } from "#lib/data/regions.ts";
 import { APPLICATION_STATUSES } from "#lib/domain/applications/applications.ts";
-import { FAIR_STATUSES, FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
+import { FAIR_STATUSES, FAIR_TYPES } from "#lib/domain/fairs/status.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
 import { openServer } from "#server/db/connection/pool.ts";
 import { contentsOf, resetDemo, seedOnce, shiftDemoDates } from "#server/demo/seed/index.ts";

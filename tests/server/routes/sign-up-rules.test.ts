@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { fairOfPost } from "#lib/contract/fairs/fair-of-post.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
-import type { FairType } from "#lib/domain/fairs/fairs.ts";
+import type { FairType } from "#lib/domain/fairs/status.ts";
 import { EDUCATION } from "#tests/support/resume/resumes.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 import { addPost, type PostDraft } from "#tests/support/server/posts.ts";

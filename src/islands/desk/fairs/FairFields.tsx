@@ -4,7 +4,7 @@ import { TextField } from "#islands/ui/TextField.tsx";
 import { FAIR_ADDRESS_MAX, FAIR_FACT_MAX, FAIR_ORGANIZER_MAX, FAIR_TITLE_MAX, type FairContent } from "#lib/domain/desk/fairs.ts";
 import { OWN_NUMBER_MAX } from "#lib/domain/desk/posts.ts";
 import type { StaffRole } from "#lib/domain/desk/staff.ts";
-import { FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
+import { FAIR_TYPES } from "#lib/domain/fairs/status.ts";
 import { editFair, type FairFaults } from "#lib/stores/desk/fair-editor.ts";
 import { fairWords } from "#lib/texts/desk/fairs.ts";
 import { deskFields, deskFieldText } from "#lib/texts/desk/fields.ts";

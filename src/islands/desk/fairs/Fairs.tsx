@@ -5,13 +5,14 @@ import { ChipRadios } from "#islands/ui/ChipRadios.tsx";
 import type { DeskFair } from "#lib/domain/desk/fairs.ts";
 import type { StaffRole } from "#lib/domain/desk/staff.ts";
 import { deskView } from "#lib/domain/desk/views.ts";
-import { FAIR_STATUSES } from "#lib/domain/fairs/fairs.ts";
+import { FAIR_STATUSES } from "#lib/domain/fairs/status.ts";
 import { formatBeijing } from "#lib/domain/time.ts";
 import { fairs } from "#lib/stores/desk/fairs.ts";
 import { openView } from "#lib/stores/desk/view.ts";
 import { screenNames } from "#lib/texts/desk/desk.ts";
 import { fairWords } from "#lib/texts/desk/fairs.ts";
-import { fairStatusText, fairTypeText } from "#lib/texts/fairs/fairs.ts";
+import { fairTypeText } from "#lib/texts/fairs/fairs.ts";
+import { fairStatusText } from "#lib/texts/fairs/status.ts";
 import { FairStatus } from "./FairStatus.tsx";
 
 const FIGURES = ["companies", "posts", "applications"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, nothing, shortText } from "#lib/contract/wire.ts";
 import { FAIR_POSTS_MAX, INVITATION_NOTE_MAX } from "#lib/domain/desk/fair-invitations.ts";
-import { FAIR_STATUSES } from "#lib/domain/fairs/fairs.ts";
+import { FAIR_STATUSES } from "#lib/domain/fairs/status.ts";
 import { deskCall } from "./call.ts";
 
 const token = z.string().check(z.regex(/^[\w-]{20,100}$/));

@@ -10,7 +10,7 @@ import {
   FAIR_TITLE_MAX,
 } from "#lib/domain/desk/fairs.ts";
 import { OWN_NUMBER_MAX } from "#lib/domain/desk/posts.ts";
-import { FAIR_STATUSES, FAIR_TYPES } from "#lib/domain/fairs/fairs.ts";
+import { FAIR_STATUSES, FAIR_TYPES } from "#lib/domain/fairs/status.ts";
 import { KEYWORD_MAX } from "#lib/domain/posts/posts.ts";
 import { deskCall } from "./call.ts";
 

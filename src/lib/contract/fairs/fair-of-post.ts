@@ -1,7 +1,7 @@
 import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { id } from "#lib/contract/wire.ts";
-import { fair } from "./fairs.ts";
+import { fair } from "./card.ts";
 
 /** The fair that a post was opened from (ours), without its companies. 404 unless the post is in that fair. */
 export const fairOfPost = defineCall({

@@ -4,7 +4,7 @@ import { renamed } from "#lib/contract/renamed.ts";
 import { figure, id, list, mapped, text } from "#lib/contract/wire.ts";
 import type { Fair, FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { salaryRange } from "#lib/domain/posts/salary.ts";
-import { fairFields, readFair, writeFair } from "./fairs.ts";
+import { fairFields, readFair, writeFair } from "./card.ts";
 
 const fairPost = mapped(
   z.object({ recruitProjectId: id, postName: text, salaryMin: figure, salaryMax: figure }),

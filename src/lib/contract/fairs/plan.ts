@@ -3,7 +3,7 @@ import { defineCall } from "#lib/contract/call.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { flag, id, list, shortText, text } from "#lib/contract/wire.ts";
 import { PLAN_LIMITS } from "#lib/domain/fairs/plan.ts";
-import { fair } from "./fairs.ts";
+import { fair } from "./card.ts";
 
 const time = z.int().check(z.nonnegative());
 

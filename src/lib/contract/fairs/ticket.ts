@@ -3,7 +3,7 @@ import { defineCall } from "#lib/contract/call.ts";
 import { renamed } from "#lib/contract/renamed.ts";
 import { flag, id, text } from "#lib/contract/wire.ts";
 import { TICKET_CODE_PATTERN } from "#lib/domain/fairs/tickets.ts";
-import { fair } from "./fairs.ts";
+import { fair } from "./card.ts";
 
 const ticket = renamed({
   code: ["ticketCode", z.string().check(z.regex(TICKET_CODE_PATTERN))],

@@ -1,4 +1,4 @@
-import type { FairStatus } from "#lib/domain/fairs/fairs.ts";
+import type { FairStatus } from "#lib/domain/fairs/status.ts";
 
 /** A link that waits for its company. `note` says for whom it was made. */
 export type FairInvitation = { id: string; note: string; invitedBy: string; createdAt: number };

@@ -1,4 +1,5 @@
-import type { Fair, FairStatus, FairType } from "#lib/domain/fairs/fairs.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import type { FairStatus, FairType } from "#lib/domain/fairs/status.ts";
 import { daysBetween, parseBeijing } from "#lib/domain/time.ts";
 import type { FairInvitation } from "./fair-invitations.ts";
 

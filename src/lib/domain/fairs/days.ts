@@ -1,6 +1,7 @@
 import { grouped } from "#lib/domain/grouped.ts";
 import { beijingDate, daysBetween } from "#lib/domain/time.ts";
-import { type Fair, liveFairStatus } from "./fairs.ts";
+import type { Fair } from "./fairs.ts";
+import { liveFairStatus } from "./status.ts";
 
 /** When a fair takes place, seen from a day, in the order of a list. */
 export const FAIR_DAYS = ["today", "this-week", "next-week", "later", "over", "cancelled"] as const;

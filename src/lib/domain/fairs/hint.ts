@@ -3,7 +3,8 @@ import { paths } from "#lib/domain/paths.ts";
 import { lengthOf } from "#lib/domain/text.ts";
 import { parseBeijing } from "#lib/domain/time.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
-import { FAIR_TYPES, type Fair } from "./fairs.ts";
+import type { Fair } from "./fairs.ts";
+import { FAIR_TYPES } from "./status.ts";
 
 /**
  * A fair as an address describes it (`detailInfo`, R2.2.1-1). Addresses are untrusted: the id names a fair, the rest is shown as

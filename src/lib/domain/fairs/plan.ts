@@ -1,7 +1,8 @@
 import { grouped } from "#lib/domain/grouped.ts";
 import { ID_PATTERN, idOf } from "#lib/domain/ids.ts";
 import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
-import { FAIR_TYPES, type FairDetail } from "./fairs.ts";
+import type { FairDetail } from "./fairs.ts";
+import { FAIR_TYPES } from "./status.ts";
 
 /** A fair as its plan keeps it, to be read without a network. */
 export type PlannedFair = Pick<

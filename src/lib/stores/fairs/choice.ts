@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
-import { type FairDetail, liveFairStatus } from "#lib/domain/fairs/fairs.ts";
+import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
+import { liveFairStatus } from "#lib/domain/fairs/status.ts";
 import { requireLogin, runGuarded } from "#lib/stores/account/guarded.ts";
 import { FAIR_CHOICE, type Intent } from "#lib/stores/account/intent.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";

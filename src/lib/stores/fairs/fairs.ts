@@ -1,7 +1,8 @@
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { allFairs, fairCounts } from "#lib/contract/fairs/fairs.ts";
-import { FAIR_TYPES, type Fair, type FairCounts, type FairType } from "#lib/domain/fairs/fairs.ts";
+import type { Fair, FairCounts } from "#lib/domain/fairs/fairs.ts";
+import { FAIR_TYPES, type FairType } from "#lib/domain/fairs/status.ts";
 import { type Loadable, type Settled, settle } from "#lib/domain/loadable.ts";
 import { PAGE_SIZE, type Paged, readPage, writePage } from "#lib/domain/paging.ts";
 import { fairsPath } from "#lib/domain/paths.ts";

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 
-/** A toast's message; its words are in `texts/shell/toasts.ts`, except for a `sentence` made by an island or an element. */
+/** A toast's message; its words are in `texts/shell/`, except for a `sentence` made by an island or an element. */
 export type ToastMessage = { notice: Notice } | { failure: Failure } | { sentence: string };
 export type Notice =
   | "code-sent"

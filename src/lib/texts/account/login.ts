@@ -1,5 +1,4 @@
 import { paths } from "#lib/domain/paths.ts";
-import * as answers from "#lib/texts/answers.ts";
 import { accountMenu } from "#lib/texts/shell/account-menu.ts";
 
 /** Pages that require a login, by path. */
@@ -17,13 +16,13 @@ export const login = {
   hint: "未注册的手机号验证后自动创建账号；输满6位验证码即自动登录",
   phone: "手机号",
   phonePlaceholder: "请输入手机号",
-  phoneMissing: answers.phoneMissing,
-  phoneMalformed: answers.phoneMalformed,
+  phoneMissing: "手机号不能为空",
+  phoneMalformed: "手机号格式不正确",
   phoneUnchanged: "与当前手机号相同",
   code: "验证码",
   /** Short: on a phone the button that sends the code leaves the field the width of three characters. */
   codePlaceholder: "请输入",
-  codeMissing: answers.codeMissing,
+  codeMissing: "验证码不能为空哦！",
   /** Mentions no length: ours have six digits, another backend's may have four. */
   codeMalformed: "请输入完整的验证码",
   send: "发送验证码",

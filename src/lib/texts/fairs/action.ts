@@ -1,5 +1,6 @@
 import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
-import type { Fair, FairType } from "#lib/domain/fairs/fairs.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
+import type { FairType } from "#lib/domain/fairs/status.ts";
 
 /** The button of a running fair (R2.4.1-1). */
 export const fairActionText = {

@@ -1,4 +1,4 @@
-import type { FairType } from "#lib/domain/fairs/fairs.ts";
+import type { FairType } from "#lib/domain/fairs/status.ts";
 
 /** The select-post dialog (R2.2.2, R2.5.11-1). */
 export const fairChoice = {

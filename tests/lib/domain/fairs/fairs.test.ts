@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  countdownTarget,
-  FAIR_STATUSES,
-  type FairCompany,
-  fairScale,
-  fairStatusAt,
-  liveFairStatus,
-  narrowCompanies,
-} from "#lib/domain/fairs/fairs.ts";
+import { type FairCompany, fairScale, narrowCompanies } from "#lib/domain/fairs/fairs.ts";
 import { fairDetailsPath, fairPostsPath } from "#lib/domain/fairs/paths.ts";
+import { countdownTarget, FAIR_STATUSES, fairStatusAt, liveFairStatus } from "#lib/domain/fairs/status.ts";
 import { tooltipOver } from "#lib/domain/text.ts";
 
 describe("a fair", () => {

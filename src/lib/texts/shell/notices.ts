@@ -1,8 +1,26 @@
 import * as answers from "#lib/texts/answers.ts";
 import { postFilesFull, postFileTooLarge } from "#lib/texts/desk/post-files.ts";
+import { actionFailed, sessionExpired } from "#lib/texts/failures.ts";
 
-/** Notices of pages behind the login (R2.8.1), and rare ones, keyed as in `stores/shell/toasts.ts`. Their islands load them; public pages do with the first use. */
-export const pageNotices = {
+/**
+ * Notices after an action (R1.8-4, R2.8.1), keyed as in `stores/shell/toasts.ts`. A visitor loads them with the first one, a user, who gets
+ * more, at once. Those of actions that need no network are in `toasts.ts`.
+ */
+export const noticeTexts = {
+  "code-sent": answers.codeSent,
+  "logged-in": answers.loggedIn,
+  "phone-changed": answers.phoneChanged,
+  deleted: answers.accountDeleted,
+  "device-ended": answers.deviceEnded,
+  "other-devices-ended": answers.otherDevicesEnded,
+  "signed-up": answers.signedUp,
+  "signed-up-before": "您已报名过该岗位，无需重复报名",
+  "fair-not-running": "招聘会当前不在进行中，页面已更新为最新状态",
+  saved: answers.saved,
+  "interest-set": answers.done,
+  "interest-cleared": answers.done,
+  "session-expired": sessionExpired,
+  "fair-missing": actionFailed,
   "attendance-saved": answers.attendanceSaved,
   "print-code-ended": "取件码已停用，文件已删除",
   "code-copied": "代码已复制",
