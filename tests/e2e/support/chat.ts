@@ -16,7 +16,9 @@ export const test = base.extend<{ postId: number }>({
       Array.from({ length: POSTS_LOOKED_THROUGH }, (_, index) => findPosts(request, { pageNo: index + 1 })),
     );
     const posts = [...new Map(pages.flat().map((post) => [post.companyName, post])).values()];
-    const post = posts.at(COMPANIES_LEFT + ((parallelIndex + config.workers * count) % (posts.length - COMPANIES_LEFT)));
+    // Each worker goes round companies that no other worker has.
+    const own = Math.floor((posts.length - COMPANIES_LEFT) / config.workers);
+    const post = posts.at(COMPANIES_LEFT + parallelIndex + config.workers * (count % own));
     count += 1;
     if (!post) throw new Error("The seed has no posts.");
     await use(post.recruitProjectId);
