@@ -3,6 +3,7 @@ import {
   attach,
   drawPicture,
   editor,
+  enterAsRecruiter,
   enterFromPost,
   expect,
   history,
@@ -321,8 +322,9 @@ test("the framed page says when its address brings nothing that it takes", async
   await expect(page.getByRole("button", { name: "重试" })).toBeVisible();
 });
 
-test("the framed page opens where a browser refuses it all storage", async ({ page }) => {
-  await page.addInitScript(() => {
+test("the framed page opens where a browser refuses it all storage", async ({ browser, request, seeker, postId }) => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, {
         get: () => {
@@ -330,8 +332,9 @@ test("the framed page opens where a browser refuses it all storage", async ({ pa
         },
       });
   });
-  await page.goto("/__demo/recruiter?id=1");
-  await expect(page).toHaveURL(/\/iframe-im\/?$/);
+  await completeResume(request, seeker);
+  const page = await enterAsRecruiter(context, request, { seeker, postId });
   await expect(page.getByRole("region", { name: "会话列表" })).toBeVisible();
   expect(await page.locator("html").getAttribute("data-entry")).toBeNull();
+  await context.close();
 });
