@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { TEST_BROWSER_ARGS } from "./scripts/browser.ts";
 
@@ -11,8 +10,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/support/site.ts",
   fullyParallel: true,
-  // One more than there are cores: a test waits for a quarter of its time. Why: docs/decisions/0148-a-browser-worker-more-than-cores.md
-  workers: availableParallelism() + 1,
+  // Every core: the default leaves half of them idle.
+  workers: "100%",
   forbidOnly: CI,
   // A busy machine takes its time; nothing here waits for a time-out when all is well.
   timeout: 180_000,

@@ -1,5 +1,4 @@
 /** The chat service against the cloud's own SDK in a real browser. It needs no built site: the page is the tests' own. */
-import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { TEST_BROWSER_ARGS } from "#scripts/browser.ts";
 
@@ -8,8 +7,7 @@ const executablePath = process.env["CHROME_PATH"];
 export default defineConfig({
   testDir: ".",
   fullyParallel: true,
-  // One more than there are cores: a test waits for half of its time. Why: docs/decisions/0148-a-browser-worker-more-than-cores.md
-  workers: availableParallelism() + 1,
+  workers: "100%",
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   timeout: 240_000,
