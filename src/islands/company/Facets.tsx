@@ -20,7 +20,8 @@ function Row({ label, choices, chosen, onPick }: RowProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't lay its legend out beside its content
     <div role="group" aria-label={label} className="flex flex-col gap-x-4 gap-y-2 lg:flex-row">
       <span className="shrink-0 text-ink-500 lg:w-16 lg:pt-1.5">{label}</span>
-      <div className="flex flex-wrap gap-2">
+      {/* On phones a row that scrolls: as lines they would fill the first screen. */}
+      <div className="max-sm:scroll-row flex gap-2 max-sm:*:shrink-0 sm:flex-wrap">
         <Chip on={chosen === ""} onPress={() => onPick("")}>
           {texts.all}
         </Chip>

@@ -8,6 +8,8 @@ import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { useCode } from "#loading/use-code.ts";
 
+export { Facets } from "./Facets.tsx";
+
 const loadBlock = () => import("./Block.tsx");
 
 /** As many as the line of a phone has room for. */

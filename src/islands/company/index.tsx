@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { PostListRoot } from "#islands/parts/PostListRoot.tsx";
 import { Results } from "#islands/parts/Results.tsx";
 import { useResultsOf } from "#islands/parts/use-post-list.ts";
@@ -10,10 +10,7 @@ import { paths } from "#lib/domain/paths.ts";
 import { createCompanyPosts } from "#lib/stores/posts/company.ts";
 import { company as texts } from "#lib/texts/posts/company.ts";
 import { posts } from "#lib/texts/posts/posts.ts";
-import { late } from "#loading/late.ts";
 import { useCode } from "#loading/use-code.ts";
-
-const Facets = late(() => import("./Facets.tsx"), "Facets");
 
 /** A company: its data, where and for how much it hires, and its open posts, which careers and cities narrow (D-C8). */
 export function CompanyPage() {
@@ -34,7 +31,7 @@ export function CompanyPage() {
     );
   return (
     <div data-waiting={company === null && state === "loading" ? "" : undefined}>
-      <header className="panel mb-4 min-h-62 p-5 lg:min-h-44 lg:p-7">
+      <header className="panel mb-4 min-h-72 p-5 sm:min-h-52 lg:min-h-45 lg:p-7">
         {company && head ? (
           <head.Head company={company} />
         ) : (
@@ -44,9 +41,12 @@ export function CompanyPage() {
         )}
       </header>
       <PostListRoot list={list}>
-        {company && head && <Facets company={company} />}
-        <h2 className="mb-2 font-semibold text-ink-900 text-lg">{texts.posts}</h2>
-        <Results />
+        {/* The list comes in one step with the facets above it, whose height nothing foretells: new elements, instead of some that move. */}
+        <Fragment key={company && head ? "company" : "waiting"}>
+          {company && head && <head.Facets company={company} />}
+          <h2 className="mb-2 font-semibold text-ink-900 text-lg">{texts.posts}</h2>
+          <Results />
+        </Fragment>
       </PostListRoot>
     </div>
   );

@@ -20,10 +20,11 @@ export const plan = (button: HTMLElement): void => void loadCode(loadPlan).then(
 export const sheet = (link: HTMLAnchorElement): void =>
   void loadCode(() => import("./sheet/index.tsx")).then((code) => code?.openSheetOf(link));
 
-/** The search stands on top while the fair is on, else above the companies. One in use stays where it is. */
+/** The search stands on top while the fair is on, else above the companies. One in use stays where it is, and that of a page whose fair came later. */
 const placeSearch = (article: HTMLElement, isFirst: boolean): void => {
   const search = elementWith("find");
-  if (!search || search.matches(":focus-within") || (search === article.firstElementChild) === isFirst) return;
+  if (!search || "live" in article.dataset || search.matches(":focus-within") || (search === article.firstElementChild) === isFirst)
+    return;
   if (isFirst) article.prepend(search);
   else elementWith("afterwards")?.after(search);
 };
