@@ -41,9 +41,8 @@ const openBrowser = async (): Promise<{ port: number; close: () => void }> => {
   const child = spawn(
     ensureBrowser(),
     ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, ...BROWSER_ARGS],
-    {
-      stdio: ["ignore", "ignore", "pipe"],
-    },
+    // A system's browser may be started by a script, which would end without it: all of its group is ended.
+    { detached: true, stdio: ["ignore", "ignore", "pipe"] },
   );
   const port = await new Promise<number>((resolve, reject) => {
     child.once("error", reject);
@@ -54,7 +53,7 @@ const openBrowser = async (): Promise<{ port: number; close: () => void }> => {
   });
   const close = (): void => {
     child.once("exit", () => rmSync(profile, { recursive: true, force: true }));
-    child.kill();
+    if (child.pid !== undefined) process.kill(-child.pid);
   };
   return { port, close };
 };
