@@ -48,7 +48,9 @@ const git = (...args: string[]): string => {
   }
 };
 const commit = git("rev-parse", "--short=8", "HEAD") || "unknown";
-const isChanged = git("status", "--porcelain", "--", "src", "server", "scripts", "tests") !== "";
+// The report itself changes with every section.
+const SOURCES = ["src", "server", "scripts", "tests", ":!tests/*/REPORT.md"];
+const isChanged = git("status", "--porcelain", "--", ...SOURCES) !== "";
 const GIGABYTE = 2 ** 30;
 const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / GIGABYTE)} GB, Node ${process.versions.node}`;
 
