@@ -14,6 +14,7 @@ const remembers = (section: HTMLElement): boolean => {
  */
 export const startRevalidation = (): void => {
   const sections = [...elementsWith("revalidate")];
+  if (sections.length === 0) return;
   for (const section of sections.filter(remembers)) hydrateIsland(section);
   onFirstInteraction(
     () =>
