@@ -142,7 +142,7 @@ export const contentsOf = async (db: Db): Promise<"nothing" | "demo" | "other"> 
   return "nothing";
 };
 
-/** All or nothing. Between its statements much is made up: a busy machine may take longer than a transaction may rest. */
+/** Does all or nothing. A busy machine may take longer to make the data up between two statements than the pool lets a transaction rest. */
 const atOnce = (db: Db, work: (transaction: Db) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);

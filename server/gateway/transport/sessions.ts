@@ -32,7 +32,7 @@ export type Sessions = {
   resume: (connection: Connection, token: string) => Promise<StoredChatSession | undefined>;
   /** The session of a token in any state; undefined if unknown or signed out. */
   find: (token: string) => Promise<StoredChatSession | undefined>;
-  /** Whether a page signed out of this token's session itself, lately. */
+  /** Whether the page of this token's session signed out of it lately, or began another one. */
   hasLeft: (token: string) => boolean;
   /** Signs out. */
   close: (connection: Connection, token: string | undefined) => Promise<void>;
