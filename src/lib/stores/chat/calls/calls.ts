@@ -99,6 +99,10 @@ export const createCalls = ({ client, $list, report, tell }: Parts) => {
     $checking.set(null);
     return checking;
   };
+  // The check keeps microphone and camera open. It outlives a ringing that is rejected.
+  const stopEndingCheck = $view.subscribe((view) => {
+    if (view && view.phase !== "ringing") endCheck();
+  });
 
   return {
     $view: $view as ReadableAtom<CallView | null>,
@@ -150,6 +154,7 @@ export const createCalls = ({ client, $list, report, tell }: Parts) => {
     resume: (): void => store?.resume(),
     stop: (): void => {
       stopWatching();
+      stopEndingCheck();
       endCheck();
       $picking.set(null);
       store?.stop();

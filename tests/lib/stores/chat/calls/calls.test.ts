@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Failure } from "#lib/domain/failure.ts";
@@ -67,6 +67,24 @@ describe("the calls of a login", () => {
     calls.stop();
     expect(calls.$view.get()).toBeNull();
     expect(troubles).toMatchObject([{ ended: { reason: "signed-out" } }]);
+  });
+
+  test("end the check of the devices once another call is accepted", async () => {
+    const { environment } = createEnvironment();
+    setEnvironment(environment);
+    // A page without TLS has no devices.
+    vi.stubGlobal("window", { isSecureContext: false });
+    const { chat, calls } = open();
+    const store = await calls.open();
+    await calls.start("recruitUser2", "voice");
+    const invitation = { from: "recruitUser2", kind: "voice", at: 0 } as const;
+    chat.calls.push({ type: "invited", invitation: { ...invitation, id: "c1" } });
+    store?.reject();
+    expect(calls.$checking.get()).not.toBeNull();
+    chat.calls.push({ type: "invited", invitation: { ...invitation, id: "c2" } });
+    store?.accept({ withCamera: false });
+    expect(calls.$view.get()).toMatchObject({ phase: "connecting" });
+    expect(calls.$checking.get()).toBeNull();
   });
 
   test("open one store, also when two presses come at once", async () => {
