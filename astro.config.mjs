@@ -20,6 +20,8 @@ const media = connect.replaceAll(/(?<=^| )ws(?=s?:)/g, "http");
 const inlineHashes = [
   "shell/before-paint.js",
   "shell/locked.js",
+  "shell/preloaded-request.js",
+  "shell/fetch-ahead.js",
   "shell/root-redirect.js",
   "chat/entry.js",
   "chat/framed-entry.js",
@@ -28,7 +30,6 @@ const inlineHashes = [
   "home/mini-program.js",
   "post/from-fair.js",
   "post/newer-post.js",
-  "post/preloaded-request.js",
 ].map((name) => {
   const source = inlineScript(readFileSync(new URL(`./src/islands/${name}`, import.meta.url), "utf8"));
   return /** @type {const} */ (`sha256-${createHash("sha256").update(source).digest("base64")}`);

@@ -23,21 +23,30 @@ type PageModules = {
    * same time, and first (`rel="modulepreload"`).
    */
   island?: string;
+  /** The script that draws the page's data, named in the same way: its data are there before its last import. */
+  script?: string;
   /** Modules of most presses: browsers fetch them when idle (`rel="prefetch"`). */
   ahead?: readonly string[];
 };
 
+const POST_AHEAD = [
+  "src/islands/account/index.tsx",
+  "src/islands/post/index.tsx",
+  "src/islands/post/draw.ts",
+  "src/lib/stores/posts/post-actions.ts",
+  "src/lib/contract/applications/apply-check.ts",
+];
+const FAIR_AHEAD = [
+  "src/islands/account/index.tsx",
+  "src/islands/fair/choice.ts",
+  "src/islands/fair/index.tsx",
+  "src/lib/contract/applications/apply-check.ts",
+];
+
 const PAGES = {
   home: { ahead: ["src/islands/account/index.tsx", "src/islands/home/index.tsx", "src/islands/parts/CareerDialog.tsx"] },
-  post: {
-    ahead: [
-      "src/islands/account/index.tsx",
-      "src/islands/post/index.tsx",
-      "src/islands/post/draw.ts",
-      "src/lib/stores/posts/post-actions.ts",
-      "src/lib/contract/applications/apply-check.ts",
-    ],
-  },
+  post: { ahead: POST_AHEAD },
+  "post-details": { script: "src/islands/post/live-details.ts", ahead: POST_AHEAD },
   search: {
     ahead: [
       "src/islands/search/index.tsx",
@@ -57,14 +66,8 @@ const PAGES = {
       "src/islands/parts/SalaryFields.tsx",
     ],
   },
-  fair: {
-    ahead: [
-      "src/islands/account/index.tsx",
-      "src/islands/fair/choice.ts",
-      "src/islands/fair/index.tsx",
-      "src/lib/contract/applications/apply-check.ts",
-    ],
-  },
+  fair: { ahead: FAIR_AHEAD },
+  "fair-details": { script: "src/islands/fair/live-details.ts", ahead: FAIR_AHEAD },
   chat: { island: "src/islands/chat/index.tsx", ahead: CHAT },
   "framed-chat": { island: "src/islands/chat/FramedChatPage.tsx", ahead: CHAT },
   resume: { island: "src/islands/resume/index.tsx" },
@@ -114,8 +117,8 @@ export const notePageCode = (bundle: Bundle): void => {
     }
     return [...files];
   };
-  const listsOf = ({ island, ahead = [] }: PageModules): Lists => {
-    const atOnce = island ? filesOf([RENDERER, SHELL, island]) : [];
+  const listsOf = ({ island, script, ahead = [] }: PageModules): Lists => {
+    const atOnce = filesOf([...(island ? [RENDERER, SHELL, island] : []), ...(script ? [SHELL, script] : [])]);
     return { atOnce, ahead: filesOf(ahead.length > 0 ? [RENDERER, ...ahead] : []).filter((file) => !atOnce.includes(file)) };
   };
   process.env[VARIABLE] = JSON.stringify(

@@ -7,7 +7,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 const EXCEPT = [
   // Runs before any code has come, so it cannot import the contract.
-  "src/islands/post/preloaded-request.js",
+  "src/islands/shell/preloaded-request.js",
   // Links to files hold the path of the call, and the rules for links stand below the contract.
   "src/lib/domain/files/file-view.ts",
 ];

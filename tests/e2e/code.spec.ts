@@ -85,11 +85,10 @@ for (const [path, button, outcome] of [
     page.on("requestfailed", (request) => request.resourceType() === "script" && missing.push(request.url()));
     await page.goto(path, { waitUntil: "networkidle" });
     // A busy machine is quiet for a while before it fetches ahead.
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLLinkElement>("link[rel=prefetch]")].every(
-        ({ href }) => performance.getEntriesByName(href).length > 0,
-      ),
-    );
+    await page.waitForFunction(() => {
+      const named = [...document.querySelectorAll<HTMLLinkElement>("link[rel=prefetch]")];
+      return named.length > 0 && named.every(({ href }) => performance.getEntriesByName(href).length > 0);
+    });
     await page.context().setOffline(true);
     // On phones the filters stand in a drawer.
     const filters = page.getByRole("button", { name: /^筛选/ }).filter({ visible: true });

@@ -329,6 +329,21 @@ test.describe("a hostile detailInfo", () => {
     await expect(button(page, "已结束")).toBeDisabled();
   });
 
+  test("asks for its fair once, before its code has come", async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => void (request.url().includes("fairsDetail") && asked.push(request.url())));
+    await page.route("**/_astro/*.js", (route) => held.then(() => route.continue()));
+    await page.goto(detailsPath('{"recruitFairsId":105}'), { waitUntil: "commit" });
+    await expect.poll(() => asked.length).toBe(1);
+    release();
+    await expect(button(page, "已结束")).toBeDisabled();
+    expect(asked).toHaveLength(1);
+  });
+
   test("with an unknown id says so", async ({ page }) => {
     await page.goto(detailsPath('{"recruitFairsId":999999,"fairsName":"假的招聘会"}'));
     await expect(page.getByRole("heading", { level: 1, name: "没有找到这场招聘会" })).toBeVisible();

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** A request made in the page's head before its code loads (`islands/post/preloaded-request.js`). */
+    /** A request made in the page's head before its code loads (`islands/shell/preloaded-request.js`). */
     preloadedRequest?: { url: string; body: string; token: string | null; response: Promise<Response> };
   }
 }
