@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
-import { cappedSearch } from "./capped-searches.ts";
+import { cappedSearch, vainScan } from "./capped-searches.ts";
 import { all, type Condition } from "./search-conditions.ts";
 
 export const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
@@ -68,7 +68,7 @@ const FURTHER = { most: 4, spare: 1.5 };
 
 /**
  * A slice of more matches than are counted: from a scan in order, if it meets enough of them, else from all matches. A scan that nearly did goes further:
- * posts in order lie side by side in the index, and the matches of a word are everywhere in the table.
+ * posts in order lie side by side in the index, and the matches of a word are everywhere in the table. A scan in vain is not repeated for a while.
  * Why: docs/decisions/0141-a-scan-that-nearly-suffices-goes-further.md
  */
 export const listFromScan = async (
@@ -77,6 +77,9 @@ export const listFromScan = async (
   slice: Slice,
   window: { perPost: number; atLeast: number },
 ): Promise<string[]> => {
+  const everyMatch = scanAll([...plan.inOrder, ...plan.others], plan.order, slice);
+  const scan = vainScan(db, everyMatch);
+  if (scan.isKnown) return idsOf(db, everyMatch);
   const wanted = slice.offset + slice.limit;
   const posts = window.atLeast + window.perPost * wanted;
   const met = await idsOf(db, scanFirst(plan, slice, posts));
@@ -86,5 +89,6 @@ export const listFromScan = async (
     const more = await idsOf(db, scanFirst(plan, slice, further));
     if (more.length === slice.limit) return more;
   }
-  return idsOf(db, scanAll([...plan.inOrder, ...plan.others], plan.order, slice));
+  scan.remember();
+  return idsOf(db, everyMatch);
 };

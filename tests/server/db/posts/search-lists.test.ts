@@ -1,7 +1,7 @@
 /** How far a scan of the newest posts goes before all matches are read (docs/decisions/0141). */
 import type { KyselyPlugin } from "kysely";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import type { Condition } from "#server/db/posts/search-conditions.ts";
@@ -14,13 +14,14 @@ afterAll(backend.close);
 
 let asked = 0;
 const counting: KyselyPlugin = {
-  transformQuery: ({ node }) => {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
     asked += 1;
-    return node;
+    return result;
   },
-  transformResult: async ({ result }) => result,
 };
 const db = backend.db.withPlugin(counting);
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => {
   asked = 0;
 });
@@ -53,5 +54,17 @@ describe("a scan of the newest posts", () => {
     const found = await newest(oneOf(40), { perPost: 1, atLeast: 30 });
     expect(asked).toBe(2);
     expect(found).toEqual(await all(oneOf(40)));
+  });
+
+  test("in vain is not repeated for half a minute", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+    const window = { perPost: 1, atLeast: 30 };
+    const found = await newest(oneOf(41), window);
+    expect(asked).toBe(2);
+    expect(await newest(oneOf(41), window)).toEqual(found);
+    expect(asked).toBe(3);
+    clock.mockReturnValue(31_001);
+    expect(await newest(oneOf(41), window)).toEqual(found);
+    expect(asked).toBe(5);
   });
 });
