@@ -70,6 +70,21 @@ test.describe("without any code of its island, a company's page", () => {
   });
 });
 
+test("a company's page that has changed since it was built is as it is now after the first interaction", async ({ page }) => {
+  await page.route("**/api/homePage/companyDetail", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.companySize = "一万人以上";
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto(PAGE);
+  await expect(itemsOf(page)).toHaveCount(10);
+  await expect(page.getByText("一万人以上")).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("一万人以上")).toBeVisible();
+  await expect(itemsOf(page)).toHaveCount(10);
+});
+
 test.describe("without any script, a company's page", () => {
   test.use({ javaScriptEnabled: false });
   test("is read as well", async ({ page }) => {

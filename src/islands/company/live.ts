@@ -1,5 +1,7 @@
-import { hydrateIsland } from "#islands/elements/page-names.ts";
+import { elementWith, hydrateIsland } from "#islands/elements/page-names.ts";
+import { startRevalidation } from "#islands/shell/revalidate.ts";
 
+startRevalidation();
 /** A company's page says whether the visitor has blocked it. Only the island knows, and only who hides anything asks. */
-const main = document.querySelector("main");
-if (main && "hides" in document.documentElement.dataset) hydrateIsland(main);
+const page = elementWith("revalidate");
+if (page && "hides" in document.documentElement.dataset) hydrateIsland(page);

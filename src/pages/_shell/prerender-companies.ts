@@ -1,11 +1,15 @@
 import { getCompany } from "#lib/contract/posts/companies.ts";
+import type { MadeFrom } from "#lib/domain/digest.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { type CompanyWithPosts, readCompanyName } from "#lib/domain/posts/companies.ts";
 import { companyKey } from "#lib/domain/posts/company-page.ts";
 import { keyOf, oncePerBuild, prerender } from "./prerender.ts";
 import { postsByCompany, postVersionsNow } from "./prerender-posts.ts";
 
-/** Companies with open posts by the names of their pages. An address can name each of them. */
+/**
+ * Companies with open posts by the names of their pages. An address can name each of them.
+ * Why: docs/decisions/0148-a-company-with-posts-has-a-built-page.md
+ */
 const namesByKey = oncePerBuild(async (): Promise<ReadonlyMap<string, string>> => {
   const names = [...(await postsByCompany()).keys()].filter((name) => readCompanyName(name) === name);
   return new Map(names.map((name) => [companyKey(name), name]));
@@ -24,8 +28,8 @@ export const companyPaths = async (): Promise<CompanyPath[]> => {
   });
 };
 
-/** A company with the first page of its posts. */
-export const prerenderCompany = async (key: string): Promise<CompanyWithPosts> => {
+/** A company with the first page of its posts, and by what the page notices newer ones. */
+export const prerenderCompany = async (key: string): Promise<{ value: CompanyWithPosts; readonly made: MadeFrom }> => {
   const name = (await namesByKey()).get(key) ?? "";
-  return (await prerender(getCompany, { name, city: "", careerId: null, page: 1, size: PAGE_SIZE.posts })).value;
+  return prerender(getCompany, { name, city: "", careerId: null, page: 1, size: PAGE_SIZE.posts });
 };
