@@ -28,7 +28,7 @@ export const companyPaths = async (): Promise<CompanyPath[]> => {
   });
 };
 
-/** A company with the first page of its posts, and by what the page notices newer ones. */
+/** A company with the first page of its posts, and the digest by which its page notices newer data. */
 export const prerenderCompany = async (key: string): Promise<{ value: CompanyWithPosts; readonly made: MadeFrom }> => {
   const name = (await namesByKey()).get(key) ?? "";
   return prerender(getCompany, { name, city: "", careerId: null, page: 1, size: PAGE_SIZE.posts });

@@ -1,7 +1,7 @@
 import { digest } from "#lib/domain/digest.ts";
 import { paths } from "#lib/domain/paths.ts";
 
-/** Names the built page of a company. The company's name may hold what no file's name may; both its digests together are of one name alone. */
+/** Names the file of a company's built page. File names allow fewer characters than names of companies; two digests together never meet those of another name. */
 export const companyKey = (name: string): string => `${digest(name)}-${digest([...name].reverse().join(""))}`;
 
 /** Where the page of a company is built; its address is `companyPath`. */
