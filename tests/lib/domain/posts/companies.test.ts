@@ -34,7 +34,11 @@ describe("the company that an address names", () => {
 describe("the built page of a company", () => {
   test("has a name that every file system takes, another for each company", () => {
     const names = fc.string({ minLength: 1, maxLength: 60, unit: fc.constantFrom(..."甲乙丙Aa1（）&?#%+/.\\ 😀") });
-    fc.assert(fc.property(names, (name) => expect(builtCompanyPath(name)).toMatch(/^\/company-details\/[a-z0-9-]{1,40}\/$/)));
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(builtCompanyPath(name)).toMatch(/^\/company-details\/[a-z0-9-]{1,40}\/$/);
+      }),
+    );
     const many = Array.from({ length: 20_000 }, (_, index) => `霖砚${index}智联${index % 7}有限公司`);
     expect(new Set(many.map(builtCompanyPath)).size).toBe(many.length);
   });
