@@ -1,9 +1,12 @@
 import type { Hono } from "hono";
 import { fairDetailsPath } from "#lib/domain/fairs/paths.ts";
-import { CLOSED_POST_PAGE, postPath } from "#lib/domain/paths.ts";
+import { CLOSED_POST_PAGE, paths, postPath } from "#lib/domain/paths.ts";
+import { readCompanyName } from "#lib/domain/posts/companies.ts";
+import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { fairExists } from "#server/db/fairs/fairs.ts";
+import { findCompany } from "#server/db/posts/companies.ts";
 import { findPostDates } from "#server/db/posts/posts.ts";
 import { MESSAGES } from "#server/texts.ts";
 import type { Context, Deps, Env } from "./http.ts";
@@ -15,6 +18,7 @@ const ID = ":id{[1-9][0-9]{0,17}}";
 const JOB_PAGES = [`/jobs/${ID}`, `/jobs/${ID}/`];
 const CARDS = [`/embed/fairs/${ID}`, `/embed/fairs/${ID}/`];
 const FAIRS = [`/job-fairs/${ID}`, `/job-fairs/${ID}/`];
+const COMPANIES = [paths.company, `${paths.company}/`];
 
 type PostState = "open" | "closed" | "coming" | "missing";
 
@@ -48,12 +52,24 @@ const answerCard = async (context: Context, site: Site): Promise<Response> =>
   (await site.has(context.req.path)) ? site.serve(context) : context.text(MESSAGES.missingFair, 404);
 
 /**
+ * The address of a company names it in its query, and its page is a file of another name. A company that is newer than the build, or gone, has the page
+ * that fetches it or says so.
+ */
+const answerCompany = async (context: Context, site: Site, deps: Deps): Promise<Response> => {
+  const name = readCompanyName(new URL(context.req.url).searchParams.get("companyName"));
+  if (name === null || !(await site.has(builtCompanyPath(name)))) return site.serve(context);
+  const company = await readFor(context, deps, (db) => findCompany(db, name));
+  return company ? site.sendPage(context, builtCompanyPath(name), 200) : site.serve(context);
+};
+
+/**
  * Prerendered pages, checked against today's data: a post closed since the build is gone; a post or fair newer than the build is
- * shown by the page that fetches it (F-15, D-C6). One query by id per request.
+ * shown by the page that fetches it (F-15, D-C6). One query per request.
  * Why: docs/decisions/0003-built-pages-are-judged-by-todays-data.md
  */
 export const mountBuiltPages = (app: Hono<Env>, site: Site, deps: Deps): void => {
   app.on("GET", JOB_PAGES, (context) => answerJobPage(context, site, deps));
   app.on("GET", CARDS, (context) => answerCard(context, site));
+  app.on("GET", COMPANIES, (context) => answerCompany(context, site, deps));
   app.on("GET", FAIRS, (context) => answerFair(context, site, deps));
 };

@@ -76,8 +76,8 @@ const NOT_BUILT = "The site is not built yet.\n";
 export type Site = {
   /** Whether there is a file or a page at the address. */
   has: (requestPath: string) => Promise<boolean>;
-  /** Answers any request with this page of the site, which explains the status. */
-  sendPage: (context: Context, requestPath: string, status: 404 | 410) => Promise<Response>;
+  /** Answers any request with this page of the site, which fits it, or explains the status. */
+  sendPage: (context: Context, requestPath: string, status: 200 | 404 | 410) => Promise<Response>;
   /** Answers the request. `/` leads to the home page and keeps its query (D-C1). */
   serve: (context: Context) => Promise<Response>;
 };

@@ -66,6 +66,7 @@ const PAGES = {
       "src/islands/parts/SalaryFields.tsx",
     ],
   },
+  company: { ahead: ["src/islands/company/index.tsx", "src/islands/company/Block.tsx"] },
   fair: { ahead: FAIR_AHEAD },
   "fair-details": { script: "src/islands/fair/live-details.ts", ahead: FAIR_AHEAD },
   chat: { island: "src/islands/chat/index.tsx", ahead: CHAT },

@@ -173,7 +173,7 @@ const OPEN = [
   "/overseas?keyword=a",
   "/job-fairs?activeName=SCENE",
   "/job-fairs-search?recruitFairsId=101",
-  "/company-details?companyName=岫屿智联科技有限公司",
+  "/company-details",
   "/iframe-im",
   "/shared-resume?id=aaaaaaaaaaaaaaaaaaaaaa",
 ];

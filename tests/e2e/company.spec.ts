@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { withFetchedCompanies } from "./support/company-page.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A company of the demo with more than one page of posts. */
@@ -7,10 +9,95 @@ const PAGE = `/company-details?companyName=${encodeURIComponent(COMPANY)}`;
 /** Without a name, with an impossible one, and with an unknown one; more are in tests/lib/domain/ids.test.ts. */
 const NAMELESS = ["", "companyName=%E0%A4", "companyName=<script>alert(1)</script>"];
 
+const itemsOf = (page: Page) => page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
+const REACT = "**/_astro/react.*.js";
+/** Brings React only when it is let go. */
+const holdReact = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(REACT, (route) => promise.then(() => route.continue()));
+  return resolve;
+};
+
+test.describe("without any code of its island, a company's page", () => {
+  test("is read: head, choices, posts and pager", async ({ page }) => {
+    const letGo = await holdReact(page);
+    await page.goto(PAGE);
+    await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
+    await expect(page).toHaveTitle(`${COMPANY} - 英才港`);
+    for (const label of ["在招职位", "薪资范围", "薪资中位数", "工作城市"])
+      await expect(page.getByRole("term").filter({ hasText: label })).toBeVisible();
+    await expect(page.getByRole("group", { name: "工作城市" })).toBeVisible();
+    await expect(itemsOf(page)).toHaveCount(10);
+    await expect(page.getByRole("button", { name: "第2页" })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await expect(page.locator("astro-island[ssr]")).toHaveCount(1);
+    await itemsOf(page).first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/jobs\/\d+\/$/);
+    letGo();
+  });
+
+  test("keeps a first press of a city, which narrows the list once the code has come", async ({ page }) => {
+    const letGo = await holdReact(page);
+    await page.goto(PAGE);
+    const chip = page.getByRole("group", { name: "工作城市" }).getByRole("button", { pressed: false }).first();
+    const [, city = "", count = ""] = /^(.+) (\d+)$/.exec((await chip.textContent()) ?? "") ?? [];
+    await chip.click();
+    await expect(page.getByRole("group", { name: "工作城市" }).locator("[aria-busy=true]")).toHaveText(`${city} ${count}`);
+    letGo();
+    await expect(page).toHaveURL(new RegExp(`&city=${encodeURIComponent(city)}`));
+    await expect(page.getByText(`共找到 ${count} 个职位`)).toBeVisible();
+  });
+
+  test("keeps a first press of the pager", async ({ page }) => {
+    const letGo = await holdReact(page);
+    await page.goto(PAGE);
+    const first = await itemsOf(page).first().textContent();
+    await page.getByRole("button", { name: "第2页" }).click();
+    letGo();
+    await expect(page).toHaveURL(/&page=2$/);
+    await expect(page.getByRole("button", { name: "第2页" })).toHaveAttribute("aria-current", "page");
+    await expect(itemsOf(page).first()).not.toHaveText(first ?? "");
+  });
+
+  test("keeps the first page of its list unseen under the address of another", async ({ page }) => {
+    const letGo = await holdReact(page);
+    await page.goto(`${PAGE}&page=2`);
+    await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
+    await expect(page.locator("post-state").first()).toBeHidden();
+    letGo();
+    await expect(page.getByRole("button", { name: "第2页" })).toHaveAttribute("aria-current", "page");
+    await expect(page.locator("post-state").first()).toBeVisible();
+  });
+});
+
+test("a company's page that has changed since it was built is as it is now after the first interaction", async ({ page }) => {
+  await page.route("**/api/homePage/companyDetail", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.companySize = "一万人以上";
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto(PAGE);
+  await expect(itemsOf(page)).toHaveCount(10);
+  await expect(page.getByText("一万人以上")).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("一万人以上")).toBeVisible();
+  await expect(itemsOf(page)).toHaveCount(10);
+});
+
+test.describe("without any script, a company's page", () => {
+  test.use({ javaScriptEnabled: false });
+  test("is read as well", async ({ page }) => {
+    await page.goto(PAGE);
+    await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
+    await expect(itemsOf(page)).toHaveCount(10);
+  });
+});
+
 test.describe("a company's page", () => {
   test("is where a post leads, and lists its open posts ten a page, in the address", async ({ page }) => {
     await page.goto(PAGE);
-    const items = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
+    const items = itemsOf(page);
     await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
     await expect(page).toHaveTitle(`${COMPANY} - 英才港`);
     await expect(items).toHaveCount(10);
@@ -65,6 +152,8 @@ test.describe("a company's page", () => {
     await page.goto(PAGE);
     await page.getByRole("button", { name: "屏蔽该公司" }).click();
     await expect(page.getByText("您已屏蔽该公司")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("您已屏蔽该公司")).toBeVisible();
     await page.getByRole("button", { name: "取消屏蔽" }).click();
     await expect(page.getByText("您已屏蔽该公司")).toBeHidden();
     await expect(page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").first()).toBeVisible();
@@ -72,6 +161,7 @@ test.describe("a company's page", () => {
 
   test("shows a skeleton first, and offers a retry when the list fails to load", async ({ page }) => {
     let answers = 0;
+    await withFetchedCompanies(page);
     await page.route("**/api/homePage/companyDetail", async (route) => {
       answers += 1;
       if (answers === 1) return route.fulfill({ status: 502, body: "" });
@@ -85,6 +175,7 @@ test.describe("a company's page", () => {
   test.use({ expectedErrors: [/status of 502/] });
 
   test("says so when there is nothing to apply for", async ({ page }) => {
+    await withFetchedCompanies(page);
     await page.route("**/api/homePage/companyDetail", async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();

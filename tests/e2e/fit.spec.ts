@@ -8,6 +8,7 @@ import { saveResume } from "#lib/contract/resume/resume.ts";
 import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { LISTS } from "#lib/domain/resume/resume.ts";
 import { demoResume } from "#server/demo/seed/resume.ts";
+import { withFetchedCompanies } from "./support/company-page.ts";
 import { call, completeResume, findPost } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -184,22 +185,33 @@ test("a list of a fair's posts fades at an edge past which there is more", async
   await expect.poll(fades).toEqual([24, 0]);
 });
 
+/** Adds up how far the page's parts move. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    let total = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) total += "value" in entry && typeof entry.value === "number" ? entry.value : 0;
+      document.documentElement.dataset["shift"] = String(total);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+const shiftsOf = async (page: Page): Promise<number> => {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return Number((await page.locator("html").getAttribute("data-shift")) ?? 0);
+};
+
+const COMPANY_PAGE = "/company-details?companyName=岫屿智联科技有限公司";
 /** Pages that are made before their data are known; `most`: lines that nothing foretells may move the list by as much. */
 const LIVE_PAGES = [
   { name: "post", path: "/post-details?id=10020", call: getPost.path, most: 0.005 },
-  { name: "company", path: "/company-details?companyName=岫屿智联科技有限公司", call: getCompany.path, most: 0.005 },
+  { name: "company", path: COMPANY_PAGE, call: getCompany.path, most: 0.005 },
   { name: "fair", path: "/job-fairs-details?detailInfo=%7B%22recruitFairsId%22%3A107%7D", call: getFair.path, most: 0.02 },
 ] as const;
 for (const { name, path, call, most } of LIVE_PAGES)
   for (const width of [1440, 992, 390])
     test(`the page of a ${name} keeps its skeleton's places when it loads, at ${width} px`, async ({ page }) => {
-      await page.addInitScript(() => {
-        let total = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) total += "value" in entry && typeof entry.value === "number" ? entry.value : 0;
-          document.documentElement.dataset["shift"] = String(total);
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(page);
+      if (name === "company") await withFetchedCompanies(page);
       const held = Promise.withResolvers<void>();
       await page.route(`**${call}*`, (route) => held.promise.then(() => route.continue()));
       await openAt(page, width, path);
@@ -208,7 +220,16 @@ for (const { name, path, call, most } of LIVE_PAGES)
       held.resolve();
       await expect(page.locator("[data-waiting]")).toHaveCount(0);
       // Code that follows the data may move things too.
-      await page.waitForLoadState("networkidle");
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      expect(Number((await page.locator("html").getAttribute("data-shift")) ?? 0)).toBeLessThan(most);
+      expect(await shiftsOf(page)).toBeLessThan(most);
     });
+
+for (const width of [1440, 992, 390])
+  test(`the built page of a company stays where it is when its code comes, at ${width} px`, async ({ page }) => {
+    await watchShifts(page);
+    const again = page.waitForResponse(`**${getCompany.path}`);
+    await openAt(page, width, COMPANY_PAGE);
+    await page.getByRole("button", { name: "屏蔽该公司" }).focus();
+    await again;
+    await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+    expect(await shiftsOf(page)).toBeLessThan(0.001);
+  });

@@ -99,6 +99,23 @@ test("a changed description renders one page of a post, and no other is written"
   expect(touched).toEqual([file]);
 });
 
+test("a company's page follows its posts and the company itself", async () => {
+  await refresh();
+  const { id, company_id } = await backend.db
+    .selectFrom("posts")
+    .select(["id", "company_id"])
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const pages = (word: string) =>
+    globSync("company-details/*/index.html", { cwd: site }).filter((file) => readFileSync(join(site, file), "utf8").includes(word));
+  await backend.db.updateTable("companies").set({ industry: "新的行业" }).where("id", "=", company_id).execute();
+  await refresh();
+  expect(pages("新的行业")).toHaveLength(1);
+  await backend.db.updateTable("posts").set({ name: "新的职位", ends_on: null }).where("id", "=", id).execute();
+  await refresh();
+  expect(pages("新的职位")).toEqual(pages("新的行业"));
+});
+
 test("a page that names missing code changes nothing, and a build is asked for", async () => {
   const [page = ""] = globSync("jobs/[0-9]*/index.html", { cwd: site });
   const id = /\d+/.exec(page)?.[0] ?? "";

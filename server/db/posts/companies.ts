@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import type { Company } from "#lib/domain/posts/companies.ts";
-import type { PostSummary } from "#lib/domain/posts/posts.ts";
+import { pageOf } from "#lib/domain/paging.ts";
+import type { Company, CompanyWithPosts } from "#lib/domain/posts/companies.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { selectNewest, toSummary } from "./post-rows.ts";
 import { isListed } from "./search-conditions.ts";
 
-type CompanyDetail = Company & { posts: Paged<PostSummary> };
 type Facets = Pick<Company, "openCount" | "cities" | "careers" | "pay">;
 
 /** The most frequent ones; a page has no room for more. */
@@ -60,7 +58,7 @@ export const findCompany = (db: Db, name: string) =>
 type Query = { city: string; careerId: string | null; page: number; size: number; today: string };
 
 /** A page of the open posts of a company, newest first (D-C8). */
-export const companyPosts = async (db: Db, companyId: string, query: Query): Promise<CompanyDetail["posts"]> => {
+export const companyPosts = async (db: Db, companyId: string, query: Query): Promise<CompanyWithPosts["posts"]> => {
   const { city, careerId, page, size, today } = query;
   const narrowed = db
     .selectFrom("posts")

@@ -8,7 +8,7 @@ type Stretch = { afterId: string | null; count: number; today: string };
 export type PostVersion = { id: string; version: string; like: string };
 
 /**
- * Digests of open posts, ascending by id: of the rows behind a post's page, and of those behind its line on the pay of posts like it
+ * Digests of open posts, ascending by id: of the rows behind a post's page and, with those of its other posts, its company's, and of those behind its line on the pay of posts like it
  * (`like-pay.ts`). The server digests them, because reading a whole site to find one changed post takes as long as building it.
  */
 export const postVersions = async (db: Db, { afterId, count, today }: Stretch): Promise<PostVersion[]> => {
@@ -18,7 +18,7 @@ export const postVersions = async (db: Db, { afterId, count, today }: Stretch): 
       .$if(afterId !== null, (later) => later.where("posts.id", ">", afterId ?? ""))
       .orderBy("posts.id")
       .limit(count),
-  );
+  ).select(["companies.industry", "companies.size"]);
   const { rows } = await sql<PostVersion>`
     with page as (${pages}),
     alike as (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import type { Company } from "#lib/domain/posts/companies.ts";
 import { markAttributes } from "#lib/domain/posts/company-mark.ts";
@@ -7,8 +7,6 @@ import { cityLabel } from "#lib/texts/posts/posts.ts";
 import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { useCode } from "#loading/use-code.ts";
-
-export { Facets } from "./Facets.tsx";
 
 const loadBlock = () => import("./Block.tsx");
 
@@ -40,8 +38,10 @@ const figuresOf = ({ cities, pay, openCount }: Company): { label: string; value:
 export function Head({ company }: { company: Company }) {
   const { name, industry, size } = company;
   // Before a first press only a visitor who has blocked something needs to know whether this company is.
+  const [hides, setHides] = useState(false);
+  useEffect(() => setHides("hides" in document.documentElement.dataset), []);
   const [isPressed, setPressed] = useState(false);
-  const code = useCode(isPressed || "hides" in document.documentElement.dataset, loadBlock);
+  const code = useCode(isPressed || hides, loadBlock);
   const press = async (): Promise<void> => {
     const loaded = await loadCode(loadBlock);
     loaded?.block(name);

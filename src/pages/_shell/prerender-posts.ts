@@ -23,7 +23,8 @@ const readAllPosts = async (): Promise<PostSummary[]> => {
 
 type PostVersion = { id: string; version: string; like: string };
 
-const postVersionsNow = oncePerBuild(async (): Promise<ReadonlyMap<string, PostVersion> | null> => {
+/** The versions of open posts; null from a backend without. */
+export const postVersionsNow = oncePerBuild(async (): Promise<ReadonlyMap<string, PostVersion> | null> => {
   const versions: PostVersion[] = [];
   for (;;) {
     const value = await prerenderOptional(postVersions, { afterId: versions.at(-1)?.id ?? null, count: POST_VERSIONS_MAX });
@@ -86,7 +87,8 @@ export const prerenderPosts = oncePerBuild(async (): Promise<PostSummary[]> => {
 });
 
 const RELATED = 4;
-const byCompany = oncePerBuild(async () => Map.groupBy(await prerenderPosts(), (post) => post.companyName));
+/** All open posts by the names of their companies. */
+export const postsByCompany = oncePerBuild(async () => Map.groupBy(await prerenderPosts(), (post) => post.companyName));
 
 /** The first few of a list that has thousands. */
 const firstOf = (posts: readonly PostSummary[], count: number, isWanted: (post: PostSummary) => boolean): PostSummary[] => {
@@ -118,7 +120,7 @@ const similarTo = async (post: PostSummary): Promise<PostSummary[]> => {
 
 /** Other open posts of a company. */
 const relatedTo = async (post: PostSummary): Promise<PostSummary[]> =>
-  firstOf((await byCompany()).get(post.companyName) ?? [], RELATED, ({ id }) => id !== post.id);
+  firstOf((await postsByCompany()).get(post.companyName) ?? [], RELATED, ({ id }) => id !== post.id);
 
 type PrerenderedPost = { post: PostDetail; related: PostSummary[]; similar: PostSummary[] };
 

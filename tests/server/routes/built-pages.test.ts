@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { companyPath } from "#lib/domain/paths.ts";
+import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
 
@@ -12,6 +14,7 @@ const write = (path: string, content: string): void => {
 };
 write("404.html", "nothing here");
 write("jobs/closed/index.html", "closed");
+write("company-details/index.html", "fetches the company");
 
 const backend = await openBackend({ siteDir: site });
 afterAll(async () => {
@@ -77,5 +80,52 @@ describe("the page of a post", () => {
     const id = await post({ endsOn: "2026-11-20" }, true);
     const etag = (await backend.request(`/jobs/${id}/`)).headers.get("etag") ?? "";
     expect((await backend.request(`/jobs/${id}/`, { headers: { "if-none-match": etag } })).status).toBe(410);
+  });
+});
+
+describe("the page of a company", () => {
+  const FETCHES = [200, null, "fetches the company"];
+  /** A company with an open post, with a page if it was there at the build. */
+  const company = async (name: string, made: boolean): Promise<string> => {
+    await addPost(backend.db, { company: name });
+    if (made) write(`${builtCompanyPath(name).slice(1)}index.html`, `company ${name}`);
+    return companyPath(name);
+  };
+
+  test.each(["青禾食品有限公司", "A&B / ../..%00 “贸易” 😀 公司"])(
+    "is served at the address that names %s, narrowed or not",
+    async (name) => {
+      const path = await company(name, true);
+      for (const address of [path, `${path}&page=2`, path.replace("?", "/?")])
+        expect(await get(address), address).toEqual([200, null, `company ${name}`]);
+    },
+  );
+
+  test("newer than the build is the one that fetches it", async () => {
+    expect(await get(await company("澄川物流有限公司", false))).toEqual(FETCHES);
+  });
+
+  test("that is gone, or has another name by now, is the one that says so", async () => {
+    const path = await company("旧名有限公司", true);
+    await backend.db.updateTable("companies").set({ name: "新名有限公司" }).where("name", "=", "旧名有限公司").execute();
+    expect(await get(path)).toEqual(FETCHES);
+  });
+
+  test.each([
+    "",
+    "?companyName=",
+    "?companyName=%00",
+    "?companyName=..%2F..",
+    "?companyName[]=1",
+    `?companyName=${"长".repeat(300)}`,
+  ])("without a company, as for %s, is the one that says so", async (query) => {
+    expect(await get(`/company-details${query}`)).toEqual(FETCHES);
+  });
+
+  test("is not taken for that of another company that was asked for before", async () => {
+    const [one, other] = [await company("第一有限公司", true), await company("第二有限公司", true)];
+    const etag = (await backend.request(one)).headers.get("etag") ?? "";
+    expect((await backend.request(one, { headers: { "if-none-match": etag } })).status).toBe(304);
+    expect(await get(other)).toEqual([200, null, "company 第二有限公司"]);
   });
 });

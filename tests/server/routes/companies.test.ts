@@ -1,6 +1,7 @@
 /** The figures of a company's open posts, and its posts of one city or career. */
 import { afterAll, describe, expect, test } from "vitest";
 import { getCompany } from "#lib/contract/posts/companies.ts";
+import { addChanges } from "#server/db/desk/changes.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
 
@@ -50,6 +51,15 @@ describe("a company", () => {
   test("has no pay where none is named", async () => {
     await addPost(db, { company: "无薪咨询有限公司", salary: null });
     expect(await ask({}, "无薪咨询有限公司")).toMatchObject({ pay: null, openCount: 1, cities: [], careers: [] });
+  });
+
+  test("has new figures at once after a change at the desk, which a page that is built then shows", async () => {
+    const name = "新职咨询有限公司";
+    const id = await addPost(db, { company: name });
+    expect((await ask({}, name)).openCount).toBe(1);
+    await addPost(db, { company: name });
+    await addChanges(db, [{ staffId: null, action: "saved", subject: "post", subjectId: id }], backend.clock.now());
+    expect((await ask({}, name)).openCount).toBe(2);
   });
 });
 

@@ -96,6 +96,10 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     sql`update companies set name = ${`禾光${data.random.int(1, 1e6)}有限公司`} where id = ${await pickId(data, "companies")}::bigint`.execute(
       data.db,
     ),
+  "a company is in another industry": async (data) =>
+    sql`update companies set industry = ${`行业${data.random.int(1, 1e6)}`} where id = ${await pickId(data, "companies")}::bigint`.execute(
+      data.db,
+    ),
   "a career is renamed": async (data) =>
     sql`update career_posts set name = ${`职位${data.random.int(1, 1e6)}`} where id = ${await pickCareer(data)}`.execute(data.db),
   "a fair is added": addSomeFair,

@@ -1,6 +1,7 @@
 import { ID_PATTERN } from "#lib/domain/ids.ts";
+import type { Paged } from "#lib/domain/paging.ts";
 import { lengthOf } from "#lib/domain/text.ts";
-import { PLACE_NAME_MAX } from "./posts.ts";
+import { PLACE_NAME_MAX, type PostSummary } from "./posts.ts";
 
 /** Open posts of a company in one city, by the city's full name, or of one career. */
 export type CityCount = { city: string; count: number };
@@ -21,6 +22,9 @@ export type Company = {
   careers: CareerCount[];
   pay: CompanyPay | null;
 };
+
+/** A company with a page of its open posts. */
+export type CompanyWithPosts = Company & { posts: Paged<PostSummary> };
 
 /** In characters. */
 export const COMPANY_NAME_MAX = 60;

@@ -1,6 +1,8 @@
 /** Words of a company's page (D-C8). */
 export const company = {
   title: "企业在招职位",
+  description: (name: string, count: number) =>
+    `${name}正在招聘 ${count} 个职位，可按职位类型和工作城市筛选，查看薪资与要求，在线报名。`,
   posts: "在招职位",
   count: (count: number) => `${count} 个`,
   payRange: "薪资范围",

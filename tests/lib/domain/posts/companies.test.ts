@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { companyPath } from "#lib/domain/paths.ts";
 import { readCompanyName } from "#lib/domain/posts/companies.ts";
 import { markOf } from "#lib/domain/posts/company-mark.ts";
+import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
 
 const paramOf = (path: string, name: string): string | null => new URL(path, "http://localhost").searchParams.get(name);
 
@@ -27,6 +28,19 @@ describe("the company that an address names", () => {
       expect(readCompanyName(name)).toBe(name);
     expect(readCompanyName(new URLSearchParams("companyName[]=1").get("companyName"))).toBeNull();
     expect(readCompanyName(new URLSearchParams("companyName=%E0%A4").get("companyName"))).toBe("\ufffd");
+  });
+});
+
+describe("the built page of a company", () => {
+  test("has a name that every file system takes, another for each company", () => {
+    const names = fc.string({ minLength: 1, maxLength: 60, unit: fc.constantFrom(..."甲乙丙Aa1（）&?#%+/.\\ 😀") });
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(builtCompanyPath(name)).toMatch(/^\/company-details\/[a-z0-9-]{1,40}\/$/);
+      }),
+    );
+    const many = Array.from({ length: 20_000 }, (_, index) => `霖砚${index}智联${index % 7}有限公司`);
+    expect(new Set(many.map(builtCompanyPath)).size).toBe(many.length);
   });
 });
 

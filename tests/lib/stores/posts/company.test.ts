@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCompany } from "#lib/contract/posts/companies.ts";
+import { PAGE_SIZE, pageOf } from "#lib/domain/paging.ts";
 import { companyPath } from "#lib/domain/paths.ts";
+import type { CompanyWithPosts } from "#lib/domain/posts/companies.ts";
 import { createCompanyPosts } from "#lib/stores/posts/company.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
 import { openStorePage, type StorePage } from "#tests/support/browser/store-page.ts";
@@ -26,6 +28,11 @@ const look = (): void => {
   keepMounted(company.list.$results);
 };
 const state = () => company.list.$results.get().state;
+/** As a build with one post would have it. */
+const builtWith = (): CompanyWithPosts => ({
+  ...{ name: COMPANY, industry: "人力资源", size: "", openCount: 1, cities: [], careers: [], pay: null },
+  posts: { items: [], page: pageOf(1, PAGE_SIZE.posts, 1) },
+});
 const settled = () => expect.poll(state).toBe("ready");
 
 describe("a company's posts", () => {
@@ -67,6 +74,21 @@ describe("a company's posts", () => {
     const { page: last } = company.list.$query.get();
     expect(company.list.$results.get()).toMatchObject({ value: { page: { number: last, pages: last } } });
     expect(page.address()).toMatch(new RegExp(`page=${last}$`));
+  });
+
+  test("are there before they are asked for on a page that was built with them, unless its address narrows them", async () => {
+    const value = builtWith();
+    page = openStorePage(backend, companyPath(COMPANY));
+    company = createCompanyPosts(value);
+    expect([state(), company.$company.get()]).toEqual(["ready", value]);
+    keepMounted(company.list.$results);
+    await expect.poll(() => company.$company.get()?.openCount).toBeGreaterThan(1);
+    expect(page.asked(getCompany)).toBe(1);
+    company.list.turnTo(2);
+    expect(decodeURIComponent(page.address())).toContain(`companyName=${COMPANY}&page=2`);
+
+    page = openStorePage(backend, `${companyPath(COMPANY)}&page=2`);
+    expect(createCompanyPosts(value).list.$results.get().state).toBe("loading");
   });
 
   test.each(["__proto__", "constructor", "<script>alert(1)</script>", "没有这家企业"])(
