@@ -217,7 +217,7 @@ const measure = async (count: number): Promise<Row> => {
 
 const print = (cells: readonly (string | number)[]): void => console.info(cells.map((cell) => String(cell).padStart(12)).join(""));
 
-/** Small sites have no limits: a build's own start is most of what they take. */
+/** Small sites have no limits: most of their time is the start of a build. */
 const reportRow = (row: Row, marginal: number, part: number): void => {
   const limit = (kind: "at least" | "at most", value: number): { beside?: Beside } =>
     row.pages >= LARGE ? { beside: { kind, value } } : {};

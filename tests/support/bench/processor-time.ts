@@ -1,7 +1,7 @@
 /** How long processes used a processor, as Linux counts it. */
 import { globSync, readFileSync } from "node:fs";
 
-/** Linux counts in hundredths of a second, whatever its kernel's own clock. */
+/** Linux counts in hundredths of a second for every kernel. */
 const TICK_MS = 10;
 
 /** Fields of `/proc/PID/stat` from the third on: the name before them may hold spaces. */
