@@ -1,7 +1,8 @@
 /**
  * `npm run stress:edges [kills] [without-log]`: three servers on one PostgreSQL behind HAProxy, and pairs of people at different ones who write to each
  * other. The leader of the chat is killed (-9) again and again. Counts messages that were acknowledged and lost, doubled or late, and sockets of the other
- * servers that were cut, and before the first kill the processor time of each part for a message. `without-log` has the database keep no pushes: the run must fail, because pages that may have missed some are cut.
+ * servers that were cut, and before the first kill the processor time of each part for a message. `without-log` has the database keep no pushes: the run
+ * must fail, because pages that may have missed some are cut.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
