@@ -1,7 +1,8 @@
 /**
  * `npm run bench [name …]` and `npm run stress [name …]`: runs the benches (or stress tests) one after the other, all of them without a name, and
  * writes their figures to `tests/bench/REPORT.md` (or `tests/stress/REPORT.md`) with the machine, the date and the commit. The report keeps those that
- * did not run, with the date and commit of their own last run. Ends with 1 if one failed or missed a limit.
+ * did not run, with the date and commit of their own last run. `power=30` gives a script its own number, which the report then names. Ends with 1 if
+ * one failed or missed a limit.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -30,7 +31,13 @@ if (!isKind(kind)) throw new Error("say bench or stress");
 
 const scripts = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }).scripts;
 const names = Object.keys(scripts).flatMap((name) => (name.startsWith(`${kind}:`) ? [name.slice(kind.length + 1)] : []));
-const unknown = wanted.filter((name) => !names.includes(name));
+/** `power=30`, and `load=2,100` for two numbers. Only numbers: other options plant faults, which are no figures of the product. */
+const WISH = /^([\w-]+)(?:=(\d+(?:,\d+)*))?$/;
+const wishes = (wanted.length > 0 ? wanted : names).map((wish) => {
+  const [, name = wish, numbers] = WISH.exec(wish) ?? [];
+  return { name, options: numbers?.split(",") ?? [] };
+});
+const unknown = wishes.flatMap(({ name }) => (names.includes(name) ? [] : [name]));
 if (unknown.length > 0) throw new Error(`there is no ${unknown.join(", ")}; there are ${names.join(", ")}`);
 
 /** The commands of a script: `node a.ts && node b.ts`, or the runner of tests. */
@@ -57,13 +64,13 @@ const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unkn
 const folder = join("tests", kind);
 const file = join(folder, "REPORT.md");
 const logs = join("test-results", kind);
-for (const name of wanted.length > 0 ? wanted : names) {
-  console.info(`== ${kind}:${name} …`);
+for (const { name, options } of wishes) {
+  console.info(`== ${kind}:${[name, ...options].join(" ")} …`);
   let output = "";
   let time = 0;
   let isOk = true;
   for (const args of commandsOf(scripts[`${kind}:${name}`] ?? "")) {
-    const outcome = await run(args);
+    const outcome = await run([...args, ...options]);
     output += stripVTControlCharacters(outcome.output);
     time += outcome.seconds;
     isOk &&= outcome.ok;
@@ -73,6 +80,7 @@ for (const name of wanted.length > 0 ? wanted : names) {
   writeFileSync(join(logs, `${name}.log`), output);
   const section = sectionOf({
     name: `${kind}:${name}`,
+    options,
     date: new Date().toISOString().slice(0, 10),
     commit: isChanged ? `${commit} with changes` : commit,
     machine,

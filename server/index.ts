@@ -29,7 +29,7 @@ import { openMonitoring } from "./open-monitoring.ts";
 import { openNewsWays } from "./open-news-ways.ts";
 import { withReplicas } from "./open-replicas.ts";
 import { peerUrlOf } from "./peer-url.ts";
-import { keepPublishing, publisherOf } from "./publish.ts";
+import { keepPublishing, publishedSiteOf, publisherOf } from "./publish.ts";
 import { createCallLimits } from "./services/call-limits.ts";
 import { createCallRooms } from "./services/call-rooms.ts";
 import { createCallServers } from "./services/call-servers.ts";
@@ -234,7 +234,8 @@ export const startServer = async (
     url = `http://${host}:${port}`;
     const stopPosting = keepPosting({ ...parts, chat, ways, origin: service === null ? (config.publishing.siteUrl ?? "") : HERE });
     const publish = publisherOf(config, url);
-    const stopPublishing = publish && keepPublishing(parts, { publish, quietMs: config.publishing.after * 1000 });
+    const stopPublishing =
+      publish && keepPublishing(parts, { publish, site: publishedSiteOf(config), quietMs: config.publishing.after * 1000 });
     const stopFeeds = keepReadingFeeds(parts);
     const stopBackups = openBackups(database, config, clock, log);
     const close = async (): Promise<void> => {

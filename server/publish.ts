@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { hostname } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
 import { beginPublishing, findUnpublished, notePublished } from "./db/desk/publishing.ts";
@@ -51,23 +53,27 @@ export const publisherOf = (config: Config, url: string): Publish | null => {
   return hook === null ? publishHere(url, config) : publishThere(hook);
 };
 
-type Parts = { db: Db; clock: Clock; log: Log };
-type Wish = { publish: Publish; quietMs: number };
+/** Whose pages a configuration publishes: those of its folder on this machine; empty for a site elsewhere, which all machines share. */
+export const publishedSiteOf = ({ publishing, siteDir }: Pick<Config, "publishing" | "siteDir">, machine = hostname()): string =>
+  publishing.hook === null ? createHash("sha256").update(`${machine}\n${siteDir}`).digest("hex").slice(0, 16) : "";
 
-/** Publishes changes that are due. One of several processes does it; after a failure all wait for ten minutes. */
-export const createPublisher = ({ db, clock, log }: Parts, { publish, quietMs }: Wish) => {
+type Parts = { db: Db; clock: Clock; log: Log };
+type Wish = { publish: Publish; site: string; quietMs: number };
+
+/** Publishes changes that are due. Of the processes with one site one does it; after a failure all wait for ten minutes. */
+export const createPublisher = ({ db, clock, log }: Parts, { publish, site, quietMs }: Wish) => {
   let notBefore = 0;
   return async (signal: AbortSignal): Promise<void> => {
     const now = clock.now();
-    const due = now < notBefore ? null : await findUnpublished(db);
+    const due = now < notBefore ? null : await findUnpublished(db, site);
     if (!due || (now - due.lastAt < quietMs && now - due.firstAt < quietMs * PAUSES_MAX)) return;
-    if (!(await notePublished(db, due.published, due.newest))) return;
+    if (!(await notePublished(db, due.published, due.newest, site))) return;
     try {
       await publish(signal);
       log.info("site: published the changes of the desk");
     } catch (error) {
       notBefore = clock.now() + RETRY_MS;
-      await notePublished(db, due.newest, due.published);
+      await notePublished(db, due.newest, due.published, site);
       if (!signal.aborted) log.error(`site: the changes of the desk were not published: ${shortError(error)}`);
     }
   };
@@ -80,7 +86,7 @@ export const createPublisher = ({ db, clock, log }: Parts, { publish, quietMs }:
 export const keepPublishing = (parts: Parts, wish: Wish): (() => Promise<void>) => {
   const ending = new AbortController();
   const look = createPublisher(parts, wish);
-  const begun = beginPublishing(parts.db);
+  const begun = beginPublishing(parts.db, wish.site, parts.clock.now());
   let working: Promise<void> | null = null;
   const work = sayingOnce(parts.log, "publishing", async () => {
     await begun;

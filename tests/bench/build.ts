@@ -30,10 +30,16 @@ import { createSharePictures } from "#server/services/share-pictures.ts";
 import { unconfiguredSms } from "#server/services/sms.ts";
 import { createTicketPrinter } from "#server/services/ticket-printer.ts";
 import { createTicketOffice } from "#server/tickets.ts";
+import { type Beside, report } from "#tests/support/bench/figures.ts";
 import { createChatService } from "#tests/support/chat/chat-service.ts";
 import { addManyPosts } from "./many-posts.ts";
 
 const POSTS = [1000, 5000, 20_000];
+/** The limits are those of a site with this many posts, or more. */
+const LARGE = 20_000;
+const PAGES_A_SECOND_MIN = 500;
+const SHOWN_MAX_SECONDS = 2;
+const PART_MAX_PERCENT = 10;
 const SEED = 11;
 const LOOK_EVERY = 100;
 
@@ -211,6 +217,19 @@ const measure = async (count: number): Promise<Row> => {
 
 const print = (cells: readonly (string | number)[]): void => console.info(cells.map((cell) => String(cell).padStart(12)).join(""));
 
+/** Small sites have no limits: most of their time is the start of a build. */
+const reportRow = (row: Row, marginal: number, part: number): void => {
+  const limit = (kind: "at least" | "at most", value: number): { beside?: Beside } =>
+    row.pages >= LARGE ? { beside: { kind, value } } : {};
+  const at = `${row.pages} pages`;
+  const speed = { name: `${at}: more of them in a second`, value: 1000 / marginal, unit: "pages" };
+  report({ ...speed, ...limit("at least", PAGES_A_SECOND_MIN) });
+  report({ name: `${at}: memory of the build at its peak`, value: row.memory / 1e6, unit: "MB" });
+  const shown = { name: `${at}: until one changed post is public`, value: row.shown, unit: "s" };
+  report({ ...shown, ...limit("at most", SHOWN_MAX_SECONDS) });
+  report({ name: `${at}: its publication, as a part of a build`, value: part, unit: "%", ...limit("at most", PART_MAX_PERCENT) });
+};
+
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : POSTS;
 print([
   "pages",
@@ -227,6 +246,7 @@ print([
 let last: Pick<Row, "pages" | "seconds"> = { pages: 0, seconds: 0 };
 for (const size of sizes) {
   const row = await measure(size);
+  const part = (100 * row.published) / (row.seconds + row.compressing);
   // Cost of one more page between two sizes: this cancels the fixed part of a build.
   const marginal = (1000 * (row.seconds - last.seconds)) / (row.pages - last.pages);
   print([
@@ -239,7 +259,8 @@ for (const size of sizes) {
     row.bytes,
     row.published.toFixed(2),
     row.shown.toFixed(2),
-    `${((100 * row.published) / (row.seconds + row.compressing)).toFixed(1)} %`,
+    `${part.toFixed(1)} %`,
   ]);
+  reportRow(row, marginal, part);
   last = row;
 }

@@ -71,6 +71,10 @@ describe("the report", () => {
     expect(text).toContain("| a search, p95 | 12.5 ms | at most 15 ms | 0.83 |  |");
   });
 
+  test("names the number that a run was given", () => {
+    expect(sectionOf({ ...RUN, options: ["30"] }).text).toContain("· 90 s with `30` · held");
+  });
+
   test("says where a figure missed its limit", () => {
     const missed = { ...FIGURE, value: 30 };
     expect(mergeReport("", [sectionOf({ ...RUN, isOk: false, figures: [missed] })], ORDER)).toMatch(/failed[\s\S]+30 ms .+missed/);

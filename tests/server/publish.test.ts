@@ -1,9 +1,9 @@
-/** When the pages are built again: by the log of the desk, after a pause, by one process. */
+/** When the pages are built again: by the log of the desk, after a pause, by one process of each machine. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { saveDeskCompany } from "#lib/contract/desk/companies.ts";
 import { inviteStaff } from "#lib/contract/desk/staff.ts";
 import { beginPublishing } from "#server/db/desk/publishing.ts";
-import { createPublisher } from "#server/publish.ts";
+import { createPublisher, publishedSiteOf } from "#server/publish.ts";
 import { hireOperator } from "#tests/support/desk/desk.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 
@@ -12,6 +12,7 @@ afterAll(backend.close);
 const { db, clock } = backend;
 const operator = await hireOperator(backend);
 const QUIET = 60_000;
+const DAY = 86_400_000;
 
 let names = 0;
 const change = async (): Promise<void> => {
@@ -21,13 +22,16 @@ const change = async (): Promise<void> => {
 };
 const lines: string[] = [];
 const log = { info: () => undefined, error: (line: string) => void lines.push(line) };
+const HERE = { siteDir: "/srv/site/dist", publishing: { after: 1, hook: null, siteUrl: null } };
+const SITE = publishedSiteOf(HERE, "one");
 /** A process that counts its builds. */
-const processOf = (publish: () => Promise<void> = async () => undefined) => {
+const processOf = (publish: () => Promise<void> = async () => undefined, site = SITE) => {
   const counted = { builds: 0 };
   const look = createPublisher(
     { db, clock, log },
     {
       quietMs: QUIET,
+      site,
       publish: () => {
         counted.builds += 1;
         return publish();
@@ -38,8 +42,8 @@ const processOf = (publish: () => Promise<void> = async () => undefined) => {
 };
 
 beforeEach(async () => {
-  await db.deleteFrom("settings").where("key", "=", "published-change").execute();
-  await beginPublishing(db);
+  await db.deleteFrom("settings").where("key", "like", "published-change%").execute();
+  await beginPublishing(db, SITE, clock.now());
   lines.length = 0;
 });
 
@@ -65,6 +69,34 @@ test("a further change begins the pause again, up to ten pauses", async () => {
     await server.look();
   }
   expect(server.builds).toBe(1);
+});
+
+test("each machine publishes its own pages", async () => {
+  const other = publishedSiteOf(HERE, "other");
+  await beginPublishing(db, other, clock.now());
+  const machines = [processOf(), processOf(undefined, other)];
+  await change();
+  clock.advance(QUIET);
+  for (const machine of [...machines, ...machines]) await machine.look();
+  expect(machines.map(({ builds }) => builds)).toEqual([1, 1]);
+});
+
+test("a hook is asked once for all machines, and two folders of one machine are two sites", () => {
+  const elsewhere = { ...HERE, publishing: { ...HERE.publishing, hook: "https://host.example/build" } };
+  expect(publishedSiteOf(elsewhere, "one")).toBe(publishedSiteOf(elsewhere, "other"));
+  expect(publishedSiteOf({ ...HERE, siteDir: "/srv/other/dist" }, "one")).not.toBe(SITE);
+});
+
+test("a machine that published nothing for a month is forgotten, one that has nothing to publish is not", async () => {
+  const known = async (): Promise<number> =>
+    (await db.selectFrom("settings").select("key").where("key", "like", "published-change:%").execute()).length;
+  await change();
+  await beginPublishing(db, "soon", clock.now() + 29 * DAY);
+  expect(await known()).toBe(2);
+  await beginPublishing(db, "later", clock.now() + 31 * DAY);
+  expect(await known()).toBe(2);
+  await beginPublishing(db, "much later", clock.now() + 99 * DAY);
+  expect(await known()).toBe(3);
 });
 
 test("of two processes one publishes", async () => {

@@ -5,7 +5,7 @@ import { endEpoch, NotLeading, openCandidate, requireEpoch } from "#server/db/ch
 import { openDatabase } from "#server/db/connection/client.ts";
 import { UnusableData } from "#server/db/connection/unusable-data.ts";
 
-const AT = { publicUrl: null, peerUrl: null };
+const AT = { peerUrl: null };
 
 test(
   "a standby is refused at a start and elects no leader, and after the failover the old epoch is over",

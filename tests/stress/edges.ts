@@ -1,10 +1,11 @@
 /**
  * `npm run stress:edges [kills] [without-log]`: three servers on one PostgreSQL behind HAProxy, and pairs of people at different ones who write to each
  * other. The leader of the chat is killed (-9) again and again. Counts messages that were acknowledged and lost, doubled or late, and sockets of the other
- * servers that were cut. `without-log` has the database keep no pushes: the run must fail, because pages that may have missed some are cut.
+ * servers that were cut, and before the first kill the processor time of each part for a message. `without-log` has the database keep no pushes: the run
+ * must fail, because pages that may have missed some are cut.
  */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
@@ -13,8 +14,9 @@ import { signIn } from "#server/db/chat/accounts.ts";
 import { findLeader } from "#server/db/chat/leadership.ts";
 import { openDatabase } from "#server/db/connection/client.ts";
 import { report } from "#tests/support/bench/figures.ts";
+import { parentOf, processorTimeOf, processorTimeOfFamily } from "#tests/support/bench/processor-time.ts";
 import { percentile } from "#tests/support/bench/times.ts";
-import { openChatServer } from "#tests/support/chat/chat-server.ts";
+import { type ChatServer, openChatServer } from "#tests/support/chat/chat-server.ts";
 import { connectWire, type WireClient } from "#tests/support/chat/wire-client.ts";
 import { AT, openHaproxy } from "#tests/support/server/haproxy.ts";
 
@@ -26,6 +28,9 @@ const REST_MS = 20;
 const BETWEEN_KILLS_MS = 3000;
 const RETRY_MS = 50;
 const CUT_MS = 200;
+const CORES = availableParallelism();
+/** For which processor time is counted, before the first kill. */
+const COUNTED_MS = 8000;
 
 type Person = {
   name: string;
@@ -45,6 +50,7 @@ type Person = {
   unanswered: Map<string, Record<string, unknown>>;
 };
 type Item = { From_Account: string; MsgBody: { MsgContent: { Text: string } }[] };
+type Db = Parameters<typeof findLeader>[0];
 type World = { url: string; sign: (name: string) => string; isOver: () => boolean; wrong: string[] };
 
 const newPerson = (name: string, at: number): Person => ({
@@ -135,7 +141,7 @@ const untilAllAreHeard = async (people: readonly Person[]): Promise<number> => {
   return performance.now() - began;
 };
 
-const judge = async (pairs: readonly (readonly [Person, Person])[], db: Parameters<typeof findLeader>[0]) => {
+const judge = async (pairs: readonly (readonly [Person, Person])[], db: Db) => {
   const delays: number[] = [];
   const wrong: string[] = [];
   for (const [one, other] of pairs)
@@ -154,6 +160,25 @@ const judge = async (pairs: readonly (readonly [Person, Person])[], db: Paramete
     select content from chat_messages group by from_id, to_id, content having count(*) > 1`.execute(db);
   for (const row of rows) wrong.push(`stored twice: ${row.content}`);
   return { delays, wrong };
+};
+
+type Times = { leader: number; others: number; database: number };
+/** Processor time of each part for a message, in milliseconds. The clients and HAProxy would run on other machines. */
+const timesOfMessage = async (servers: readonly ChatServer[], people: readonly Person[], db: Db): Promise<Times> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  const { peerUrl } = await findLeader(db);
+  const [leading, following] = [true, false].map((leads) => servers.filter(({ url }) => (url === peerUrl) === leads));
+  const sumOf = (some: readonly ChatServer[] = []): number =>
+    some.reduce((sum, server) => sum + processorTimeOf(server.pid() ?? 0), 0);
+  const now = (): number[] => [
+    people.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+    ...[sumOf(leading), sumOf(following), processorTimeOfFamily(postmaster)],
+  ];
+  const before = now();
+  await sleep(COUNTED_MS);
+  const [messages = 0, leader = 0, others = 0, database = 0] = now().map((value, index) => value - (before[index] ?? 0));
+  return { leader: leader / messages, others: others / messages, database: database / messages };
 };
 
 export const killLeaders = async (kills: number, postgres: string, hasLog = true) => {
@@ -178,6 +203,8 @@ export const killLeaders = async (kills: number, postgres: string, hasLog = true
   try {
     for (const { name } of people) await signIn(db, name, Math.floor(Date.now() / 1000));
     const living = pairs.flatMap(([one, other]) => [live(one, other.name, world), live(other, one.name, world)]);
+    await sleep(BETWEEN_KILLS_MS);
+    const times = await timesOfMessage(servers, people, db);
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(BETWEEN_KILLS_MS);
       const { peerUrl } = await findLeader(db);
@@ -203,7 +230,7 @@ export const killLeaders = async (kills: number, postgres: string, hasLog = true
     await sleep(1000);
     const { delays, wrong } = await judge(pairs, db);
     const messages = people.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
-    return { ...figures, messages, delays, wrong: [...world.wrong, ...wrong] };
+    return { ...figures, messages, delays, times, wrong: [...world.wrong, ...wrong] };
   } finally {
     isOver = true;
     for (const { client } of people) client?.socket.terminate();
@@ -220,7 +247,7 @@ if (process.argv[1] === import.meta.filename) {
     if (url === null) throw new Error("no PostgreSQL is installed");
     const kills = Number(process.argv[2] ?? 20);
     const hasLog = process.argv[3] !== "without-log";
-    const { messages, wrong, delays, takeovers, others, cut } = await killLeaders(kills, url, hasLog);
+    const { messages, wrong, delays, takeovers, others, cut, times } = await killLeaders(kills, url, hasLog);
     for (const line of wrong.slice(0, 20)) console.info(line);
     console.info(`until all are acknowledged again: ${takeovers.map((each) => (each / 1000).toFixed(2)).join(", ")} s`);
     report({ name: `messages acknowledged beside ${kills} kills of the leader`, value: messages, unit: "messages" });
@@ -230,5 +257,12 @@ if (process.argv[1] === import.meta.filename) {
     report({ name: "takeover for pages at the other servers, p95", value: percentile(others, 0.95), unit: "ms" });
     report({ name: "from sending to hearing, 99 of 100", value: percentile(delays, 0.99), unit: "ms" });
     report({ name: "from sending to hearing, at most", value: percentile(delays, 1), unit: "ms" });
+    const { leader, others: following, database } = times;
+    report({ name: "processor time for a message, the leader", value: leader, unit: "ms" });
+    report({ name: `processor time for a message, the ${SERVERS - 1} other servers`, value: following, unit: "ms" });
+    report({ name: "processor time for a message, PostgreSQL", value: database, unit: "ms" });
+    // Work for more leaders is there only as far as processors are: with enough of them the first one limits, with two all parts do.
+    const gain = Math.max(1, (CORES * leader) / (leader + following + database));
+    report({ name: `the most that further leaders could gain on ${CORES} cores`, value: gain, unit: "times" });
   });
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run stress:failover [kills]`: two servers on one PostgreSQL behind a balancer; one after the other is killed (-9) and
  * restarted while people browse, log in, apply and chat – alternately the leader of the chat and the follower. All
- * acknowledged work must be there afterwards, once; measures how long until all people's messages are acknowledged again.
+ * acknowledged work must be there afterwards, once; measures how long until all people's messages are acknowledged again. At the end one sign-up is
+ * lost on purpose, which this must find.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -128,11 +129,17 @@ const judgeSignUps = async ({ db }: Database, acknowledged: readonly SignUp[]): 
   return wrong;
 };
 
+const loseSignUp = async ({ db }: Database, { userId, postId }: SignUp): Promise<void> => {
+  await db.deleteFrom("applications").where("user_id", "=", userId).where("post_id", "=", postId).execute();
+};
+
 export type FailoverReport = {
   kills: number;
   messages: number;
   signUps: number;
   wrong: string[];
+  /** Faults found once a sign-up was lost on purpose, beyond those before. */
+  planted: number;
   /** For each kill, the milliseconds until everybody had a message acknowledged again. */
   silences: number[];
 };
@@ -203,9 +210,13 @@ export const failOver = async (kills: number, postgres: string, machines: Machin
     // A client cut off at the very end connects once more to send its unanswered messages.
     for (const person of people) await person.enter();
     for (const person of people) await person.settle();
-    const wrong = [...run.wrong, ...(await judge(people)), ...(await judgeSignUps(database, signUps))];
+    const missing = await judgeSignUps(database, signUps);
+    const wrong = [...run.wrong, ...(await judge(people)), ...missing];
+    const [last] = signUps.slice(-1);
+    if (last) await loseSignUp(database, last);
+    const planted = (await judgeSignUps(database, signUps)).length - missing.length;
     const messages = people.reduce((sum, person) => sum + person.acknowledged.size, 0);
-    return { kills, messages, signUps: signUps.length, wrong, silences };
+    return { kills, messages, signUps: signUps.length, wrong, planted, silences };
   } finally {
     isOver = true;
     await Promise.all(people.map((person) => person.leave()));
@@ -220,13 +231,19 @@ export const failOver = async (kills: number, postgres: string, machines: Machin
 if (process.argv[1] === import.meta.filename) {
   await withPostgres(async (url) => {
     if (url === null) throw new Error("no PostgreSQL is installed");
-    const { kills, messages, signUps, wrong, silences } = await failOver(Number(process.argv[2] ?? 20), url);
+    const { kills, messages, signUps, wrong, planted, silences } = await failOver(Number(process.argv[2] ?? 20), url);
     const seconds = silences.map((silence) => (silence / 1000).toFixed(1));
     for (const line of wrong.slice(0, 20)) console.info(line);
     console.info(`until everybody was heard again: ${seconds.join(", ")} s`);
     report({ name: `messages acknowledged beside ${kills} kills`, value: messages, unit: "messages" });
     report({ name: "sign-ups acknowledged", value: signUps, unit: "sign-ups" });
     report({ name: "lost, doubled or refused", value: wrong.length, unit: "of both", beside: { kind: "at most", value: 0 } });
+    report({
+      name: "found of one sign-up lost on purpose",
+      value: planted,
+      unit: "sign-ups",
+      beside: { kind: "at least", value: 1 },
+    });
     report({ name: "from a kill until all are heard again, p95", value: percentile(silences, 0.95), unit: "ms" });
   });
 }

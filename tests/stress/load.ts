@@ -22,12 +22,16 @@ const server = await openChatServer({ quiet: true, env: { DEMO: PUBLIC_DEMO, TRU
 const times = new Map<string, number[]>();
 const problems: string[] = [];
 
+/** `fetch failed` has its reason inside. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? `${error.message}: ${error.cause}` : String(error);
+
 const call = async (name: string, { address, token }: Pick<Seeker, "address" | "token">, path: string, body: unknown) => {
   const began = performance.now();
   const headers = { "content-type": "application/json", "x-forwarded-for": address, ...(token && { authorization: token }) };
   const answer = await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) })
     .then((response) => response.json() as Promise<Answer>)
-    .catch((error: unknown) => ({ code: -1, message: String(error), data: null as never }));
+    .catch((error: unknown) => ({ code: -1, message: reasonOf(error), data: null as never }));
   const own = times.get(name) ?? [];
   times.set(name, own);
   own.push(performance.now() - began);
@@ -98,7 +102,7 @@ try {
       `${name}: ${sorted.length} calls, p50 ${figures[0]}, p95 ${figures[1]}, p99 ${figures[2]}, at most ${sorted.at(-1)?.toFixed(0)} ms`,
     );
   }
-  if (problems.length > 0) console.info(`such as ${problems[0]}`);
+  for (const [problem, same] of Map.groupBy(problems, (each) => each)) console.info(`${same.length} × ${problem}`);
   const all = [...times.values()].flat();
   report({ name: `calls of ${SEEKERS} seekers`, value: all.length, unit: "calls" });
   report({ name: "calls that failed", value: problems.length, unit: "calls", beside: { kind: "at most", value: 0 } });

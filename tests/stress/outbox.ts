@@ -1,6 +1,6 @@
 /**
  * `npm run stress:outbox [kills]`: two servers on one PostgreSQL send news, and one after the other is killed (-9) and started again while they do. Afterwards
- * every piece of news must be in its seeker's inbox, once.
+ * every piece of news must be in its seeker's inbox, once. At the end one piece takes the place of another, which this must find.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,6 +48,19 @@ const countArrived = async (db: Db): Promise<Map<string, number>> => {
   return new Map(rows.map(({ text, count }) => [text, count]));
 };
 
+const judge = async (db: Db, wished: number): Promise<{ lost: number; doubled: number }> => {
+  const arrived = await countArrived(db);
+  return { lost: wished - arrived.size, doubled: [...arrived.values()].filter((count) => count > 1).length };
+};
+
+/** One piece comes twice, and another never. */
+const plantFaults = async (db: Db): Promise<void> => {
+  const news = sql`select max(id) as last, min(id) as first from chat_messages where from_id = ${NEWS_ACCOUNT}`;
+  await sql`
+    update chat_messages set content = first_one.content from (${news}) ends join chat_messages first_one on first_one.id = ends.first
+    where chat_messages.id = ends.last`.execute(db);
+};
+
 const stress = async (kills: number, url: string): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "outbox-"));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
@@ -67,14 +80,21 @@ const stress = async (kills: number, url: string): Promise<void> => {
     }
     const until = Date.now() + PATIENCE_MS;
     while ((await waiting(db)) > 0 && Date.now() < until) await sleep(LOOK_MS);
-    const arrived = await countArrived(db);
     const wished = kills * BETWEEN_KILLS;
-    const lost = wished - arrived.size;
-    const doubled = [...arrived.values()].filter((count) => count > 1).length;
+    const { lost, doubled } = await judge(db, wished);
     console.info(`${await waiting(db)} still waiting`);
     report({ name: `pieces of news beside ${kills} kills`, value: wished, unit: "pieces" });
     report({ name: "lost", value: lost, unit: "pieces", beside: { kind: "at most", value: 0 } });
     report({ name: "doubled", value: doubled, unit: "pieces", beside: { kind: "at most", value: 0 } });
+    await plantFaults(db);
+    const planted = await judge(db, wished);
+    const found = Math.min(planted.lost - lost, planted.doubled - doubled);
+    report({
+      name: "found of one lost and one doubled on purpose",
+      value: found,
+      unit: "of both",
+      beside: { kind: "at least", value: 1 },
+    });
   } finally {
     await close();
     await Promise.all(servers.map((server) => server.close()));

@@ -89,10 +89,10 @@ const onConnection = (client: ClientBase, lost: Promise<void>, close: () => void
     if (!tried.rows[0]?.taken) return null;
     const begun = await within(
       ELECTION_MS,
-      client.query<{ epoch: string }>(
-        `update chat_leader set epoch = ${NEXT_EPOCH}, public_url = null, peer_url = $2 returning epoch::text`,
-        [randomPart(), peerUrl],
-      ),
+      client.query<{ epoch: string }>(`update chat_leader set epoch = ${NEXT_EPOCH}, peer_url = $2 returning epoch::text`, [
+        randomPart(),
+        peerUrl,
+      ]),
     );
     return begun.rows[0]?.epoch ?? null;
   },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Which process leads the chat when several share a database. epoch: rises with every new leader; writes name the writer's epoch, so
- * that a deposed leader can change nothing. public_url, peer_url: see `db/chat/leadership.ts`.
+ * that a deposed leader can change nothing. peer_url: see `db/chat/leadership.ts`; public_url is gone again (`0053`).
  */
 export const chatLeader = {
   up: async (db: Kysely<unknown>): Promise<void> => {

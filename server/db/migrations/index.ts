@@ -47,6 +47,7 @@ import { postsByPay } from "./0046-posts-by-pay.ts";
 import { resumeShares } from "./0048-shared-resumes.ts";
 import { newsWays } from "./0051-news-ways.ts";
 import { chatPushes } from "./0052-chat-pushes.ts";
+import { leaderWithoutPublicUrl } from "./0053-leader-without-public-url.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   "0048_shared_resumes": resumeShares,
   "0051_news_ways": newsWays,
   "0052_chat_pushes": chatPushes,
+  "0053_leader_without_public_url": leaderWithoutPublicUrl,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -19,7 +19,7 @@ export type ChatTables = {
     quiet: ColumnType<DoNotDisturb | null, string | undefined, string>;
   };
   /** One row; see `migrations/0017-chat-leader.ts`. */
-  chat_leader: { is_only: Generated<boolean>; epoch: BigWithDefault; public_url: string | null; peer_url: string | null };
+  chat_leader: { is_only: Generated<boolean>; epoch: BigWithDefault; peer_url: string | null };
   /** See `migrations/0052-chat-pushes.ts`. */
   chat_pushes: {
     id: Big;

@@ -4,6 +4,8 @@ import { type Figure, missesLimit } from "./figures.ts";
 export type Run = {
   /** `bench:news`. */
   name: string;
+  /** How often, or how long, in the script's own words; empty for the usual. */
+  options?: readonly string[];
   /** `2026-11-27`. */
   date: string;
   commit: string;
@@ -30,12 +32,12 @@ const rowOf = (figure: Figure): string => {
   return `| ${cells.join(" | ")} |`;
 };
 
-export const sectionOf = ({ name, date, commit, machine, seconds, isOk, figures }: Run): Section => ({
+export const sectionOf = ({ name, options = [], date, commit, machine, seconds, isOk, figures }: Run): Section => ({
   name,
   text: [
     `## ${name}`,
     "",
-    `${date} · ${commit} · ${machine} · ${seconds.toFixed(0)} s · ${isOk ? "held" : "**failed**"}`,
+    `${date} · ${commit} · ${machine} · ${seconds.toFixed(0)} s${options.length > 0 ? ` with \`${options.join(" ")}\`` : ""} · ${isOk ? "held" : "**failed**"}`,
     ...(figures.length === 0
       ? []
       : ["", "| figure | value | limit or peer | ratio | |", "|---|---|---|---|---|", ...figures.map(rowOf)]),
