@@ -67,9 +67,9 @@ export function Head({ company }: { company: Company }) {
         {figuresOf(company).map(({ label, value, hint }) => (
           <div key={label} className="min-w-0">
             <dt className="text-ink-500 text-xs">{label}</dt>
-            <dd className="font-semibold text-base text-ink-900">
+            <dd className="flex flex-wrap items-baseline gap-x-2 font-semibold text-base text-ink-900">
               {value}
-              {hint && <span className="ml-2 inline-block font-normal text-ink-500 text-xs">{hint}</span>}
+              {hint && <span className="font-normal text-ink-500 text-xs">{hint}</span>}
             </dd>
           </div>
         ))}
