@@ -148,6 +148,23 @@ test.describe("a company's page", () => {
     await expect(page).not.toHaveURL(/city=/);
   });
 
+  test("is as it was left after a step back from a post", async ({ page }) => {
+    await page.goto(PAGE);
+    await page.getByRole("button", { name: "第2页" }).click();
+    await expect(page.getByRole("button", { name: "第2页" })).toHaveAttribute("aria-current", "page");
+    const shown = await itemsOf(page).allTextContents();
+    // The card that was opened is marked as seen by then.
+    const opened = itemsOf(page).last();
+    await opened.getByRole("link").click();
+    await expect(page).toHaveURL(/\/jobs\/\d+\/$/);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
+    await expect(page.getByRole("button", { name: "第2页" })).toHaveAttribute("aria-current", "page");
+    await expect(itemsOf(page)).toHaveCount(10);
+    await expect(itemsOf(page).first()).toHaveText(shown[0] ?? "");
+    await expect(opened).toBeInViewport();
+  });
+
   test("blocks the company in lists, and lifts that again", async ({ page }) => {
     await page.goto(PAGE);
     await page.getByRole("button", { name: "屏蔽该公司" }).click();
