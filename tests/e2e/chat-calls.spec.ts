@@ -130,7 +130,13 @@ two("two who call each other at the same moment end up in one call", async ({ pa
   await openBoth(pair);
   for (const one of [page, theirs]) await start(one, "语音通话");
   // The invitation of the faster one may cover the other's check of devices.
-  await Promise.all([page, theirs].map((one) => button(check(one), "开始语音通话").or(button(incoming(one), "接听")).click()));
+  await Promise.all(
+    [page, theirs].map((one) =>
+      button(check(one), "开始语音通话")
+        .or(button(incoming(one), "接听"))
+        .click(),
+    ),
+  );
   for (const one of [page, theirs]) await expect(talking(one, "语音通话")).toBeVisible();
   await button(call(page, "语音通话"), "挂断").click();
   await said(theirs, "对方已挂断，通话结束");
