@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import { fairDetailsPath } from "#lib/domain/fairs/paths.ts";
+import { builtFairPostsPath, fairDetailsPath } from "#lib/domain/fairs/paths.ts";
+import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { CLOSED_POST_PAGE, paths, postPath } from "#lib/domain/paths.ts";
 import { readCompanyName } from "#lib/domain/posts/companies.ts";
 import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
@@ -8,6 +9,7 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { fairExists } from "#server/db/fairs/fairs.ts";
 import { findCompany } from "#server/db/posts/companies.ts";
 import { findPostDates } from "#server/db/posts/posts.ts";
+import type { Db } from "#server/db/schema/index.ts";
 import { MESSAGES } from "#server/texts.ts";
 import type { Context, Deps, Env } from "./http.ts";
 import { readFor } from "./replica-reads.ts";
@@ -19,6 +21,7 @@ const JOB_PAGES = [`/jobs/${ID}`, `/jobs/${ID}/`];
 const CARDS = [`/embed/fairs/${ID}`, `/embed/fairs/${ID}/`];
 const FAIRS = [`/job-fairs/${ID}`, `/job-fairs/${ID}/`];
 const COMPANIES = [paths.company, `${paths.company}/`];
+const FAIR_POSTS = [paths.fairPosts, `${paths.fairPosts}/`];
 
 type PostState = "open" | "closed" | "coming" | "missing";
 
@@ -51,15 +54,27 @@ const answerFair = async (context: Context, site: Site, { db }: Deps): Promise<R
 const answerCard = async (context: Context, site: Site): Promise<Response> =>
   (await site.has(context.req.path)) ? site.serve(context) : context.text(MESSAGES.missingFair, 404);
 
+type Named = { page: string; exists: (db: Db) => Promise<unknown> };
+
 /**
- * The address of a company names it in its query, and its page is a file of another name. A company that is newer than the build, or gone, has the page
- * that fetches it or says so.
+ * An address that names its company or fair in its query: the page is a file of another name. A company or fair that is newer than the build, or gone, has the
+ * page that fetches it or says so.
  */
-const answerCompany = async (context: Context, site: Site, deps: Deps): Promise<Response> => {
-  const name = readCompanyName(new URL(context.req.url).searchParams.get("companyName"));
-  if (name === null || !(await site.has(builtCompanyPath(name)))) return site.serve(context);
-  const company = await readFor(context, deps, (db) => findCompany(db, name));
-  return company ? site.sendPage(context, builtCompanyPath(name), 200) : site.serve(context);
+const answerNamed = async (context: Context, site: Site, deps: Deps, named: Named | null): Promise<Response> => {
+  const isBuilt = named !== null && (await site.has(named.page)) && (await readFor(context, deps, named.exists));
+  return isBuilt ? site.sendPage(context, named.page, 200) : site.serve(context);
+};
+
+const queryOf = (context: Context, key: string): string | null => new URL(context.req.url).searchParams.get(key);
+
+const namedCompany = (context: Context): Named | null => {
+  const name = readCompanyName(queryOf(context, "companyName"));
+  return name === null ? null : { page: builtCompanyPath(name), exists: (db) => findCompany(db, name) };
+};
+
+const namedFair = (context: Context): Named | null => {
+  const id = queryOf(context, "recruitFairsId") ?? "";
+  return ID_PATTERN.test(id) ? { page: builtFairPostsPath(id), exists: (db) => fairExists(db, id) } : null;
 };
 
 /**
@@ -70,6 +85,7 @@ const answerCompany = async (context: Context, site: Site, deps: Deps): Promise<
 export const mountBuiltPages = (app: Hono<Env>, site: Site, deps: Deps): void => {
   app.on("GET", JOB_PAGES, (context) => answerJobPage(context, site, deps));
   app.on("GET", CARDS, (context) => answerCard(context, site));
-  app.on("GET", COMPANIES, (context) => answerCompany(context, site, deps));
+  app.on("GET", COMPANIES, (context) => answerNamed(context, site, deps, namedCompany(context)));
+  app.on("GET", FAIR_POSTS, (context) => answerNamed(context, site, deps, namedFair(context)));
   app.on("GET", FAIRS, (context) => answerFair(context, site, deps));
 };

@@ -67,6 +67,15 @@ const PAGES = {
     ],
   },
   company: { ahead: ["src/islands/company/index.tsx", "src/islands/company/Block.tsx"] },
+  "fair-posts": {
+    ahead: [
+      "src/islands/fair-posts/index.tsx",
+      "src/islands/parts/FilterDrawer.tsx",
+      "src/islands/parts/CareerDialog.tsx",
+      "src/islands/parts/SelectedTags.tsx",
+      "src/islands/parts/SalaryFields.tsx",
+    ],
+  },
   fair: { ahead: FAIR_AHEAD },
   "fair-details": { script: "src/islands/fair/live-details.ts", ahead: FAIR_AHEAD },
   chat: { island: "src/islands/chat/index.tsx", ahead: CHAT },

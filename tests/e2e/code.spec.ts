@@ -172,7 +172,7 @@ const OPEN = [
   "/search?keyword=a",
   "/overseas?keyword=a",
   "/job-fairs?activeName=SCENE",
-  "/job-fairs-search?recruitFairsId=101",
+  "/job-fairs-search",
   "/company-details",
   "/iframe-im",
   "/shared-resume?id=aaaaaaaaaaaaaaaaaaaaaa",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
-import { withFetchedCompanies } from "./support/company-page.ts";
+import { withFetchedCompanies } from "./support/fetched-pages.ts";
+import { holdReact } from "./support/hold-react.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A company of the demo with more than one page of posts. */
@@ -10,13 +11,6 @@ const PAGE = `/company-details?companyName=${encodeURIComponent(COMPANY)}`;
 const NAMELESS = ["", "companyName=%E0%A4", "companyName=<script>alert(1)</script>"];
 
 const itemsOf = (page: Page) => page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
-const REACT = "**/_astro/react.*.js";
-/** Brings React only when it is let go. */
-const holdReact = async (page: Page): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(REACT, (route) => promise.then(() => route.continue()));
-  return resolve;
-};
 
 test.describe("without any code of its island, a company's page", () => {
   test("is read: head, choices, posts and pager", async ({ page }) => {

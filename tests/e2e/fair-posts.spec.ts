@@ -1,6 +1,8 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { withFetchedFairPosts } from "./support/fetched-pages.ts";
 import { openFilter } from "./support/filters.ts";
+import { holdReact } from "./support/hold-react.ts";
 import { turnToThird } from "./support/pager.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -18,6 +20,102 @@ const textOf = async (locator: Locator): Promise<string> => {
   await expect(locator).toHaveText(/\S/);
   return (await locator.textContent()) ?? "";
 };
+
+const itemsOf = (page: Page) => page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
+const chosenAt = (id: number): string => `${PAGE}&detail=${encodeURIComponent(JSON.stringify({ recruitProjectId: id }))}`;
+
+test.describe("without any code of their island, the posts of a fair", () => {
+  test("are read: the fair's name, filters, posts and pager", async ({ page }) => {
+    const letGo = await holdReact(page);
+    await page.goto("/job-fairs/101/");
+    const fair = await textOf(page.getByRole("heading", { level: 1 }));
+    await page.goto(PAGE);
+    await expect(page.getByRole("heading", { level: 1, name: fair })).toBeVisible();
+    await expect(page).toHaveTitle(`${fair} - 英才港`);
+    await expect(page.getByRole("link", { name: "返回招聘会" })).toHaveAttribute("href", "/job-fairs/101/");
+    await expect(page.getByText("共找到 144 个职位")).toBeVisible();
+    await expect(itemsOf(page)).toHaveCount(10);
+    await expect(page.getByRole("button", { name: "第2页" })).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await expect(page.locator("astro-island[ssr]")).toHaveCount(1);
+    await itemsOf(page).first().getByRole("link").press("Enter");
+    await expect(page).toHaveURL(/\/jobs\/\d+\/\?fair=101$/);
+    letGo();
+  });
+
+  test("keep a first press of the pager", async ({ page }) => {
+    const letGo = await holdReact(page);
+    await page.goto(PAGE);
+    const first = await textOf(itemsOf(page).first());
+    await page.getByRole("button", { name: "第2页" }).click();
+    letGo();
+    await expect(page).toHaveURL(/recruitFairsId=101&page=2$/);
+    await expect(page.getByRole("button", { name: "第2页" })).toHaveAttribute("aria-current", "page");
+    await expect(itemsOf(page).first()).not.toHaveText(first);
+  });
+
+  test("keep a first press of a filter", async ({ page }) => {
+    const letGo = await holdReact(page);
+    await page.goto(PAGE);
+    await openFilter(page, "薪资范围");
+    await page.getByRole("button", { name: "5000-10000元", exact: true }).first().click();
+    letGo();
+    await expect(page).toHaveURL(/recruitFairsId=101&salary=5000-10000$/);
+    await expect(page.getByText("共找到 144 个职位")).toBeHidden();
+    await expect(page.getByRole("button", { name: "移除条件：5000-10000元" })).toBeVisible();
+  });
+
+  test("keep a keyword that was sent by Enter", async ({ page }) => {
+    const letGo = await holdReact(page);
+    await page.goto(PAGE);
+    const keyword = page.getByRole("combobox", { name: "关键词" }).or(page.getByRole("textbox", { name: "关键词" }));
+    await keyword.fill("鼍鼍");
+    await keyword.press("Enter");
+    letGo();
+    await expect(page.getByText("没有找到符合条件的职位")).toBeVisible();
+    await expect(page).toHaveURL(/recruitFairsId=101&keyword=/);
+  });
+
+  for (const [name, address] of [
+    ["another page", `${PAGE}&page=2`],
+    ["a chosen post", chosenAt(10_001)],
+  ] as const)
+    test(`show no list of other posts under the address of ${name}`, async ({ page }) => {
+      const letGo = await holdReact(page);
+      await page.goto(address);
+      await expect(page.getByRole("link", { name: "返回招聘会" })).toBeVisible();
+      await expect(itemsOf(page).first()).toBeHidden();
+      letGo();
+      await expect(itemsOf(page).first()).toBeVisible();
+      await expect(page.getByText("您选择的职位")).toHaveCount(name === "a chosen post" ? 1 : 0);
+    });
+});
+
+test("the posts of a fair that have changed since their page was built are as they are now after the first interaction", async ({
+  page,
+}) => {
+  await page.route("**/api/homePage/fairPosts", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.fairsName = "改名的招聘会";
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto(PAGE);
+  await expect(itemsOf(page)).toHaveCount(10);
+  await expect(page.getByText("改名的招聘会")).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("heading", { level: 1, name: "改名的招聘会" })).toBeVisible();
+  await expect(itemsOf(page)).toHaveCount(10);
+});
+
+test.describe("without any script, the posts of a fair", () => {
+  test.use({ javaScriptEnabled: false });
+  test("are read as well", async ({ page }) => {
+    await page.goto(PAGE);
+    await expect(page.getByRole("link", { name: "返回招聘会" })).toBeVisible();
+    await expect(itemsOf(page)).toHaveCount(10);
+  });
+});
 
 test.describe("the posts of a fair", () => {
   test("have the one that was pressed first and marked, under the fair's name", async ({ page }) => {
@@ -67,6 +165,7 @@ test.describe("the posts of a fair", () => {
   });
 
   test("say which are over, by the server's clock", async ({ page }) => {
+    await withFetchedFairPosts(page);
     await page.route("**/api/homePage/fairPosts", async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
@@ -78,6 +177,20 @@ test.describe("the posts of a fair", () => {
     await expect(items.nth(1).getByText("已截止")).toBeVisible();
     await expect(items.nth(0).getByText("已截止")).toBeHidden();
   });
+
+  test("offer a retry when they fail to load", async ({ page }) => {
+    let answers = 0;
+    await withFetchedFairPosts(page);
+    await page.route("**/api/homePage/fairPosts", async (route) => {
+      answers += 1;
+      if (answers === 1) return route.fulfill({ status: 502, body: "" });
+      await route.continue();
+    });
+    await page.goto(PAGE);
+    await page.getByRole("button", { name: "重试" }).click();
+    await expect(itemsOf(page)).toHaveCount(10);
+  });
+  test.use({ expectedErrors: [/status of 502/] });
 
   for (const detail of HOSTILE_DETAILS) {
     test(`are shown as they are with the detail ${detail.slice(0, 40)}`, async ({ page }) => {

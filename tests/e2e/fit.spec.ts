@@ -2,13 +2,14 @@
 import type { Locator, Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { getFair } from "#lib/contract/fairs/fair.ts";
+import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { LISTS } from "#lib/domain/resume/resume.ts";
 import { demoResume } from "#server/demo/seed/resume.ts";
-import { withFetchedCompanies } from "./support/company-page.ts";
+import { withFetchedCompanies } from "./support/fetched-pages.ts";
 import { call, completeResume, findPost } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -200,6 +201,7 @@ const shiftsOf = async (page: Page): Promise<number> => {
   return Number((await page.locator("html").getAttribute("data-shift")) ?? 0);
 };
 
+const FAIR_POSTS_PAGE = "/job-fairs-search?recruitFairsId=101";
 const COMPANY_PAGE = "/company-details?companyName=岫屿智联科技有限公司";
 /** Pages that are made before their data are known; `most`: lines that nothing foretells may move the list by as much. */
 const LIVE_PAGES = [
@@ -223,13 +225,19 @@ for (const { name, path, call, most } of LIVE_PAGES)
       expect(await shiftsOf(page)).toBeLessThan(most);
     });
 
-for (const width of [1440, 992, 390])
-  test(`the built page of a company stays where it is when its code comes, at ${width} px`, async ({ page }) => {
-    await watchShifts(page);
-    const again = page.waitForResponse(`**${getCompany.path}`);
-    await openAt(page, width, COMPANY_PAGE);
-    await page.getByRole("button", { name: "屏蔽该公司" }).focus();
-    await again;
-    await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
-    expect(await shiftsOf(page)).toBeLessThan(0.001);
-  });
+/** Pages with a list that was built; `first`: a button that the island's code makes work. */
+const BUILT_PAGES = [
+  { name: "company", path: COMPANY_PAGE, call: getCompany.path, first: "屏蔽该公司" },
+  { name: "fair's posts", path: FAIR_POSTS_PAGE, call: getFairPosts.path, first: "搜索" },
+] as const;
+for (const { name, path, call, first } of BUILT_PAGES)
+  for (const width of [1440, 992, 390])
+    test(`the built page of a ${name} stays where it is when its code comes, at ${width} px`, async ({ page }) => {
+      await watchShifts(page);
+      const again = page.waitForResponse(`**${call}`);
+      await openAt(page, width, path);
+      await page.getByRole("main").getByRole("button", { name: first, exact: true }).focus();
+      await again;
+      await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+      expect(await shiftsOf(page)).toBeLessThan(0.001);
+    });

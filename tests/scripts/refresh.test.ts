@@ -116,6 +116,22 @@ test("a company's page follows its posts and the company itself", async () => {
   expect(pages("新的职位")).toEqual(pages("新的行业"));
 });
 
+test("the page with the posts of a fair follows these posts and the fair", async () => {
+  await refresh();
+  const offer = await backend.db
+    .selectFrom("fair_posts")
+    .select(["fair_id", "post_id"])
+    .orderBy("fair_id")
+    .executeTakeFirstOrThrow();
+  const posts = () => readFileSync(join(site, `job-fairs-search/${offer.fair_id}/index.html`), "utf8");
+  await backend.db.updateTable("posts").set({ city: "义乌市", starts_on: "2027-01-01" }).where("id", "=", offer.post_id).execute();
+  await refresh();
+  expect(posts()).toContain("义乌市");
+  await backend.db.updateTable("fairs").set({ name: "改名的招聘会" }).where("id", "=", offer.fair_id).execute();
+  await refresh();
+  expect(posts()).toContain("改名的招聘会");
+});
+
 test("a page that names missing code changes nothing, and a build is asked for", async () => {
   const [page = ""] = globSync("jobs/[0-9]*/index.html", { cwd: site });
   const id = /\d+/.exec(page)?.[0] ?? "";

@@ -7,6 +7,7 @@ import { useResultsOf } from "#islands/parts/use-post-list.ts";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { StateView } from "#islands/ui/StateView.tsx";
 import { usePageTitle } from "#islands/ui/use-page-title.ts";
+import type { FairWithPosts } from "#lib/domain/fairs/fair-posts.ts";
 import { fairPath, paths } from "#lib/domain/paths.ts";
 import { createFairPosts } from "#lib/stores/fairs/fair-posts.ts";
 import { fairPosts } from "#lib/texts/fairs/fair-posts.ts";
@@ -32,10 +33,13 @@ function FairHeader({ fair, isWaiting }: HeaderProps) {
   );
 }
 
-/** The posts of a fair with their filters; the post that the visitor came from is first (R2.2.1-4, D-C7). */
-export function FairPostsPage() {
-  const [{ list, chosenId, $fairOfPosts }] = useState(createFairPosts);
-  const { state } = useResultsOf(list);
+/**
+ * The posts of a fair with their filters; the post that the visitor came from is first (R2.2.1-4, D-C7). `prerendered`: the fair that the page was built for.
+ */
+export function FairPostsPage({ prerendered }: { prerendered?: FairWithPosts }) {
+  const [{ list, chosenId, $fairOfPosts }] = useState(() => createFairPosts(prerendered));
+  const results = useResultsOf(list);
+  const { state } = results;
   const fair = useStore($fairOfPosts, { ssr: "initial" });
   usePageTitle(fair?.name ?? null);
 
@@ -47,12 +51,14 @@ export function FairPostsPage() {
         </a>
       </StateView>
     );
+  // The page was made for any visitor: it marks no post.
+  const markedId = results === list.made ? null : chosenId;
   const isWaiting = fair === null && state === "loading";
   return (
     <div data-waiting={isWaiting ? "" : undefined}>
       <FairHeader fair={fair} isWaiting={isWaiting} />
       <PostListRoot list={list}>
-        <PostList chosen={chosenId === null ? null : { id: chosenId, mark: fairPosts.chosen }} />
+        <PostList chosen={markedId === null ? null : { id: markedId, mark: fairPosts.chosen }} />
       </PostListRoot>
     </div>
   );

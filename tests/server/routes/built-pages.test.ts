@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { builtFairPostsPath, fairPostsPath } from "#lib/domain/fairs/paths.ts";
 import { companyPath } from "#lib/domain/paths.ts";
 import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
-import { openBackend } from "#tests/support/server/backend.ts";
+import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
 
 const site = mkdtempSync(join(tmpdir(), "post-pages-"));
@@ -15,6 +16,7 @@ const write = (path: string, content: string): void => {
 write("404.html", "nothing here");
 write("jobs/closed/index.html", "closed");
 write("company-details/index.html", "fetches the company");
+write("job-fairs-search/index.html", "fetches the fair");
 
 const backend = await openBackend({ siteDir: site });
 afterAll(async () => {
@@ -127,5 +129,48 @@ describe("the page of a company", () => {
     const etag = (await backend.request(one)).headers.get("etag") ?? "";
     expect((await backend.request(one, { headers: { "if-none-match": etag } })).status).toBe(304);
     expect(await get(other)).toEqual([200, null, "company 第二有限公司"]);
+  });
+});
+
+describe("the page with the posts of a fair", () => {
+  const FETCHES = [200, null, "fetches the fair"];
+  /** A fair, with a page of its posts if it was there at the build. */
+  const fair = async (made: boolean): Promise<string> => {
+    const times = { starts_at: new Date(TEST_NOW), ends_at: new Date(TEST_NOW + 1), day_count: 1 };
+    const { id } = await backend.db
+      .insertInto("fairs")
+      .values({ name: "秋季招聘会", type: "SCENE", organizer: "", ...times, pinned: false, cancelled: false })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (made) write(`${builtFairPostsPath(id).slice(1)}index.html`, `posts of ${id}`);
+    return id;
+  };
+
+  test("is served at the address that names the fair, narrowed or not, with a chosen post or without", async () => {
+    const id = await fair(true);
+    const path = fairPostsPath(id, null);
+    for (const address of [path, `${path}&page=2`, `${path}&keyword=a`, fairPostsPath(id, "7"), path.replace("?", "/?")])
+      expect(await get(address), address).toEqual([200, null, `posts of ${id}`]);
+  });
+
+  test("newer than the build is the one that fetches it", async () => {
+    expect(await get(fairPostsPath(await fair(false), null))).toEqual(FETCHES);
+  });
+
+  test("that is gone is the one that says so", async () => {
+    const id = await fair(true);
+    await backend.db.deleteFrom("fairs").where("id", "=", id).execute();
+    expect(await get(fairPostsPath(id, null))).toEqual(FETCHES);
+  });
+
+  test.each([
+    "",
+    "?recruitFairsId=",
+    "?recruitFairsId=0",
+    "?recruitFairsId=..%2F..%2Fjobs%2Fclosed",
+    "?recruitFairsId=%00",
+    "?recruitFairsId[]=1",
+  ])("without a fair, as for %s, is the one that says so", async (query) => {
+    expect(await get(`/job-fairs-search${query}`)).toEqual(FETCHES);
   });
 });

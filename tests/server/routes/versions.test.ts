@@ -97,6 +97,17 @@ test("a fair's version follows its page, and its picture the words on it", async
   await log("fair", fair.id);
   const renamed = await of(fair.id);
   expect([renamed?.version === moved?.version, renamed?.picture === moved?.picture]).toEqual([false, false]);
+  const { post_id: offer } = await db
+    .selectFrom("fair_posts")
+    .innerJoin("posts", "posts.id", "post_id")
+    .select("post_id")
+    .where("fair_id", "=", fair.id)
+    .orderBy("starts_on", "desc")
+    .orderBy("posts.id", "desc")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("posts").set({ city: "新城市" }).where("id", "=", offer).execute();
+  await log("post", offer);
+  expect((await of(fair.id))?.version).not.toBe(renamed?.version);
   clock.set(fair.ends_at.getTime() + 1000);
   const over = await of(fair.id);
   expect(over?.version).not.toBe(renamed?.version);

@@ -13,6 +13,9 @@ export const fairPostsPath = (fairId: string, chosenId: string | null): string =
   return `${paths.fairPosts}?recruitFairsId=${encodeURIComponent(fairId)}${detail}`;
 };
 
+/** Where the page with the posts of a fair is built; its address is `fairPostsPath`. */
+export const builtFairPostsPath = (fairId: string): string => `${paths.fairPosts}/${fairId}/`;
+
 /** The day plan of a fair, or of all. */
 export const planPath = (fairId: string): string => `/fair-plan${fairId && `#fair-${fairId}`}`;
 

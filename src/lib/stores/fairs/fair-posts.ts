@@ -3,7 +3,7 @@ import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
 import { mapResult } from "#lib/domain/failure.ts";
-import { readChosenPost } from "#lib/domain/fairs/fair-posts.ts";
+import { type FairWithPosts, readChosenPost } from "#lib/domain/fairs/fair-posts.ts";
 import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
@@ -11,14 +11,17 @@ import { readQuery, writeQuery } from "#lib/domain/posts/search.ts";
 import { createPostList } from "#lib/stores/posts/list.ts";
 import { find } from "#lib/stores/resource.ts";
 
-/** The posts of the fair in the address, valid or not, and the post that the visitor came from (D-C7). */
-export const createFairPosts = () => {
+/**
+ * The posts of the fair in the address, valid or not, and the post that the visitor came from (D-C7). `prerendered`: that fair with its first page of posts,
+ * where the page was built with them.
+ */
+export const createFairPosts = (prerendered?: FairWithPosts) => {
   const { searchParams } = environment().location();
-  const fairId = searchParams.get("recruitFairsId") ?? "";
+  const fairId = prerendered?.id ?? searchParams.get("recruitFairsId") ?? "";
   /** First in the list, and marked. */
   const chosenId = readChosenPost(searchParams.get("detail"));
   /** The fair of the posts; null until loaded. */
-  const $fairOfPosts = atom<{ id: string; name: string } | null>(null);
+  const $fairOfPosts = atom<{ id: string; name: string } | null>(prerendered ?? null);
   const list = createPostList({
     linkQuery: `?fair=${fairId}`,
     read: (params) => ({ ...readQuery(params, "domestic"), city: "", area: "" }),
@@ -33,6 +36,7 @@ export const createFairPosts = () => {
       if (answer.ok) $fairOfPosts.set({ id: fairId, name: answer.value.fairName });
       return find(mapResult(answer, ({ posts }) => posts));
     },
+    ...(prerendered && { prerendered: prerendered.posts, hasOtherFirst: chosenId !== null }),
   });
   return { list, chosenId, $fairOfPosts };
 };

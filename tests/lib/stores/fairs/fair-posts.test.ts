@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
+import type { FairWithPosts } from "#lib/domain/fairs/fair-posts.ts";
 import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
+import { PAGE_SIZE, pageOf } from "#lib/domain/paging.ts";
 import { SALARY_BANDS } from "#lib/domain/posts/salary.ts";
 import { createFairPosts } from "#lib/stores/fairs/fair-posts.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
@@ -29,6 +31,8 @@ const results = () => {
   if (now.state !== "ready") throw new Error(`the list is ${now.state}`);
   return now.value;
 };
+/** As a build without posts would have it. */
+const BUILT: FairWithPosts = { id: FAIR, name: "秋季招聘会", posts: { items: [], page: pageOf(1, PAGE_SIZE.posts, 0) } };
 const settled = () => expect.poll(() => fairPosts.list.$results.get().state).toBe("ready");
 
 describe("the posts of a fair", () => {
@@ -52,6 +56,26 @@ describe("the posts of a fair", () => {
       const plain = results();
       await open(`${PAGE}&detail=${detail}`);
       expect(results()).toEqual(plain);
+    },
+  );
+
+  test("are there before they are asked for on a page that was built with them", async () => {
+    page = openStorePage(backend, PAGE);
+    fairPosts = createFairPosts(BUILT);
+    expect([results().items, fairPosts.$fairOfPosts.get()?.name]).toEqual([[], BUILT.name]);
+    keepMounted(fairPosts.list.$results);
+    await expect.poll(() => results().items.length).toBe(PAGE_SIZE.posts);
+    expect(fairPosts.$fairOfPosts.get()?.name).not.toBe(BUILT.name);
+    expect(page.asked(getFairPosts)).toBe(1);
+    fairPosts.list.turnTo(2);
+    expect(page.address()).toContain(`recruitFairsId=${FAIR}&page=2`);
+  });
+
+  test.each([`${PAGE}&page=2`, `${PAGE}&keyword=a`, fairPostsPath(FAIR, "10001")])(
+    "of the built page are not those of %s",
+    async (address) => {
+      page = openStorePage(backend, address);
+      expect(createFairPosts(BUILT).list.$results.get().state).toBe("loading");
     },
   );
 

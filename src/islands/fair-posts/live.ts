@@ -1,0 +1,3 @@
+import { startRevalidation } from "#islands/shell/revalidate.ts";
+
+startRevalidation();
