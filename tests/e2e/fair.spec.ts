@@ -344,6 +344,21 @@ test.describe("a hostile detailInfo", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("promises neither action nor status before the server has said its time", async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/homePage/fairCount", (route) => held.then(() => route.continue()));
+    await page.goto(detailsPath('{"recruitFairsId":105}'));
+    await expect(page.getByText("参会企业与岗位")).toBeVisible();
+    await expect(page.locator("button[data-apply='']")).toBeHidden();
+    await expect(page.locator("#fair-action-hint")).toBeHidden();
+    release();
+    await expect(button(page, "已结束")).toBeDisabled();
+    await expect(page.locator("#fair-action-hint")).toBeVisible();
+  });
+
   test("with an unknown id says so", async ({ page }) => {
     await page.goto(detailsPath('{"recruitFairsId":999999,"fairsName":"假的招聘会"}'));
     await expect(page.getByRole("heading", { level: 1, name: "没有找到这场招聘会" })).toBeVisible();
