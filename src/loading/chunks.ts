@@ -71,6 +71,8 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
   // Modules that the chat shares with the login and with every seeker's page; none of these may pull in another.
   { name: "map", paths: ["node_modules/nanostores/map/", "node_modules/nanostores/computed/"] },
   { name: "unread", paths: ["src/lib/stores/chat/session/unread.ts"] },
+  // The chat and the tags above a list of posts write into the title.
+  { name: "title-prefix", paths: ["src/islands/ui/use-title-prefix.ts"] },
   // In a file of its own, to tell its bytes from ours.
   { name: "chat-sdk", paths: ["node_modules/@tencentcloud/chat/", "node_modules/tim-upload-plugin/"] },
   { name: "chat", paths: ["src/islands/chat/index.tsx"] },

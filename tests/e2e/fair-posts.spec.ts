@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { fairPostsPath } from "#lib/domain/fairs/paths.ts";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { withFetchedFairPosts } from "./support/fetched-pages.ts";
 import { openFilter } from "./support/filters.ts";
@@ -22,7 +23,6 @@ const textOf = async (locator: Locator): Promise<string> => {
 };
 
 const itemsOf = (page: Page) => page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
-const chosenAt = (id: number): string => `${PAGE}&detail=${encodeURIComponent(JSON.stringify({ recruitProjectId: id }))}`;
 
 test.describe("without any code of their island, the posts of a fair", () => {
   test("are read: the fair's name, filters, posts and pager", async ({ page }) => {
@@ -58,8 +58,8 @@ test.describe("without any code of their island, the posts of a fair", () => {
     const letGo = await holdReact(page);
     await page.goto(PAGE);
     await openFilter(page, "薪资范围");
-    await page.getByRole("button", { name: "5000-10000元", exact: true }).first().click();
     letGo();
+    await page.getByRole("button", { name: "5000-10000元", exact: true }).first().click();
     await expect(page).toHaveURL(/recruitFairsId=101&salary=5000-10000$/);
     await expect(page.getByText("共找到 144 个职位")).toBeHidden();
     await expect(page.getByRole("button", { name: "移除条件：5000-10000元" })).toBeVisible();
@@ -76,19 +76,30 @@ test.describe("without any code of their island, the posts of a fair", () => {
     await expect(page).toHaveURL(/recruitFairsId=101&keyword=/);
   });
 
-  for (const [name, address] of [
-    ["another page", `${PAGE}&page=2`],
-    ["a chosen post", chosenAt(10_001)],
-  ] as const)
-    test(`show no list of other posts under the address of ${name}`, async ({ page }) => {
-      const letGo = await holdReact(page);
-      await page.goto(address);
-      await expect(page.getByRole("link", { name: "返回招聘会" })).toBeVisible();
-      await expect(itemsOf(page).first()).toBeHidden();
-      letGo();
-      await expect(itemsOf(page).first()).toBeVisible();
-      await expect(page.getByText("您选择的职位")).toHaveCount(name === "a chosen post" ? 1 : 0);
-    });
+  test("keep their first page unseen under the address of another", async ({ page }) => {
+    const letGo = await holdReact(page);
+    await page.goto(`${PAGE}&page=2`);
+    await expect(page.getByRole("link", { name: "返回招聘会" })).toBeVisible();
+    await expect(page.locator("post-state").first()).toBeHidden();
+    letGo();
+    await expect(page.getByRole("button", { name: "第2页" })).toHaveAttribute("aria-current", "page");
+    await expect(page.locator("post-state").first()).toBeVisible();
+  });
+
+  test("stay unseen until the chosen one is first and marked, also one of the first page", async ({ page }) => {
+    await page.goto(PAGE);
+    const third = itemsOf(page).nth(2).getByRole("link");
+    const [name, href] = [await textOf(third.locator("span").first()), (await third.getAttribute("href")) ?? ""];
+    const letGo = await holdReact(page);
+    await page.goto(fairPostsPath("101", /\d+/.exec(href)?.[0] ?? null));
+    await expect(page.getByRole("link", { name: "返回招聘会" })).toBeVisible();
+    await expect(page.locator("post-state").first()).toBeHidden();
+    letGo();
+    await expect(itemsOf(page).first()).toContainText("您选择的职位");
+    await expect(itemsOf(page).first()).toContainText(name);
+    await expect(page.getByText("您选择的职位")).toHaveCount(1);
+    await expect(itemsOf(page)).toHaveCount(10);
+  });
 });
 
 test("the posts of a fair that have changed since their page was built are as they are now after the first interaction", async ({

@@ -10,7 +10,8 @@ try {
   // No storage, no session.
   if (!page.dataset.session) page.dataset.stateless = "";
 }
-if (/[?&](keyword|careers|city|area|salary|facts|type|page|post|detail|activeName)=[^&]/.test(location.search))
+// (An area is nothing without its city.)
+if (/[?&](keyword|careers|city|salary|facts|type|page|post|detail|activeName)=[^&]/.test(location.search))
   page.dataset.narrowed = "";
 // On a slow connection a button may be pressed before its script has loaded; the mark repeats the press then (`onPress`).
 addEventListener(

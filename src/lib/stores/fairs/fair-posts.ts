@@ -36,7 +36,9 @@ export const createFairPosts = (prerendered?: FairWithPosts) => {
       if (answer.ok) $fairOfPosts.set({ id: fairId, name: answer.value.fairName });
       return find(mapResult(answer, ({ posts }) => posts));
     },
-    ...(prerendered && { prerendered: prerendered.posts, hasOtherFirst: chosenId !== null }),
+    ...(prerendered && { prerendered: prerendered.posts }),
   });
+  // The page was built with another post first.
+  if (chosenId !== null && list.$results.value === list.made) list.$results.set({ state: "loading" });
   return { list, chosenId, $fairOfPosts };
 };

@@ -20,8 +20,6 @@ export type PostSource = {
   linkQuery?: string;
   /** The prerendered first page of the unfiltered list. */
   prerendered?: Posts;
-  /** Whether the address puts another post first. */
-  hasOtherFirst?: boolean;
 };
 
 const snapshotKey = (): string => `list:${environment().location().pathname}${environment().location().search}`;
@@ -43,12 +41,11 @@ const saveSnapshot = (results: PostResults): void => {
  * A list of posts with its filters, as in the address. Known content shows at once – the list as the visitor left it (D-C2), or
  * the prerendered one – until the current one arrives.
  */
-export const createPostList = ({ read, write, fetch, linkQuery, prerendered, hasOtherFirst }: PostSource) => {
+export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: PostSource) => {
   const made: PostResults = prerendered ? { state: "ready", value: prerendered } : { state: "loading" };
   const left = environment().navigationType() === "back" ? readSnapshot() : null;
   const restored: PostResults | null = left && { state: "ready", value: left.posts };
-  const isMade = (query: PostQuery): boolean =>
-    !hasOtherFirst && !isFiltered(query) && query.page === 1 && query.direction !== "export";
+  const isMade = (query: PostQuery): boolean => !isFiltered(query) && query.page === 1 && query.direction !== "export";
   const { $view, $state, load, show, turnTo } = createAddressedList<PostQuery, Outcome<Posts>>({
     read,
     write: (query) => environment().location().pathname + write(query),
