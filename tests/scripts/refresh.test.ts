@@ -128,8 +128,10 @@ test("the page with the posts of a fair follows these posts and the fair", async
   await refresh();
   expect(posts()).toContain("义乌市");
   await backend.db.updateTable("fairs").set({ name: "改名的招聘会" }).where("id", "=", offer.fair_id).execute();
+  await backend.db.deleteFrom("fair_posts").where("fair_id", "=", offer.fair_id).execute();
   await refresh();
   expect(posts()).toContain("改名的招聘会");
+  expect(posts()).toContain("共找到 0 个职位");
 });
 
 test("a page that names missing code changes nothing, and a build is asked for", async () => {
