@@ -49,12 +49,16 @@ export const freePort = (): Promise<number> =>
  */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "listen_addresses=127.0.0.1"];
 
-type Place = { bin: string; folder: string; owner: Owner | null };
+/** `settings` of the server, beside `SETTINGS`, such as `shared_buffers=2GB`. */
+type Place = { bin: string; folder: string; owner: Owner | null; settings?: readonly string[] };
 
-const runServer = async ({ bin, folder, owner }: Place, data: string) => {
+const runServer = async ({ bin, folder, owner, settings: more = [] }: Place, data: string) => {
   const account = owner ?? {};
   const port = await freePort();
-  const settings = [...SETTINGS, `port=${port}`, `unix_socket_directories=${folder}`].flatMap((setting) => ["-c", setting]);
+  const settings = [...SETTINGS, ...more, `port=${port}`, `unix_socket_directories=${folder}`].flatMap((setting) => [
+    "-c",
+    setting,
+  ]);
   const server = spawn(join(bin, "postgres"), ["-D", data, ...settings], {
     ...account,
     cwd: folder,
@@ -133,7 +137,7 @@ export type ThrowawayPostgres = {
 };
 
 /** Starts a PostgreSQL of its own; null if not installed. */
-const startPostgres = async (): Promise<ThrowawayPostgres | null> => {
+const startPostgres = async (settings: readonly string[] = []): Promise<ThrowawayPostgres | null> => {
   const bin = findPostgres();
   if (bin === null) return null;
   const folder = mkdtempSync(join(folderForThrowaways(), "throwaway-postgres-"));
@@ -141,7 +145,7 @@ const startPostgres = async (): Promise<ThrowawayPostgres | null> => {
   const owner = ownerOf();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   try {
-    const place = { bin, folder, owner };
+    const place = { bin, folder, owner, settings };
     const { url, port, stop } = await startCluster(place);
     return { url, stopServer: stop, stop: () => stop().finally(remove), addStandby: () => addStandby(place, { port }) };
   } catch (error) {
@@ -150,9 +154,12 @@ const startPostgres = async (): Promise<ThrowawayPostgres | null> => {
   }
 };
 
-/** Runs `work` with the URL of a fresh PostgreSQL, or with null if not installed. */
-export const withPostgres = async <Outcome>(work: (url: string | null) => Promise<Outcome>): Promise<Outcome> => {
-  const postgres = await startPostgres();
+/** Runs `work` with the URL of a fresh PostgreSQL, or with null if not installed. `settings` are its own, such as `shared_buffers=2GB`. */
+export const withPostgres = async <Outcome>(
+  work: (url: string | null) => Promise<Outcome>,
+  settings: readonly string[] = [],
+): Promise<Outcome> => {
+  const postgres = await startPostgres(settings);
   try {
     return await work(postgres?.url ?? null);
   } finally {
