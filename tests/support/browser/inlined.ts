@@ -81,7 +81,11 @@ export const runInlined = (
       return Promise.resolve({});
     },
     window: {},
-    document: { documentElement: root, querySelector: () => createElement(done.links) },
+    document: {
+      documentElement: root,
+      querySelector: () => createElement(done.links),
+      currentScript: { previousElementSibling: createElement(done.links) },
+    },
   };
   // A function with the page's names as its parameters: a context of its own for each of thousands of runs would take half a minute.
   new Function(...Object.keys(page), scriptOf(file))(...Object.values(page));
