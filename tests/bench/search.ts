@@ -188,7 +188,7 @@ const bench = async (title: string, source: DatabaseSource): Promise<void> => {
   }
 };
 
-/** A million posts with their indexes are 1.5 GB: a company gives that database a part of its memory (docs/operations.md). */
+/** A million posts with their indexes are 1.2 GB: a company gives that database a part of its memory (docs/operations.md). */
 const SETTINGS = IS_LARGE ? ["shared_buffers=2GB"] : [];
 await withPostgres((url) => (url === null ? Promise.resolve() : bench("PostgreSQL", { kind: "server", url })), SETTINGS);
 if (!IS_LARGE) {
