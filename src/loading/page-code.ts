@@ -23,7 +23,7 @@ type PageModules = {
    * same time, and first (`rel="modulepreload"`).
    */
   island?: string;
-  /** The script that draws the page's data, named in the same way: its data are there before its last import. */
+  /** The script that draws the page's data, named in the same way: the data would wait for one import after the other. */
   script?: string;
   /** Modules of most presses: browsers fetch them when idle (`rel="prefetch"`). */
   ahead?: readonly string[];

@@ -316,10 +316,7 @@ test.describe("a hostile detailInfo", () => {
   });
 
   test("is a hint for the first paint, as text, and offers no action before the fair has loaded", async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/api/homePage/fairsDetail", (route) => held.then(() => route.continue()));
     await page.goto(detailsPath('{"recruitFairsId":105,"fairsName":"<b>提前显示</b>","fairsStatus":"IN_PROGRESS","type":"SCENE"}'));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("<b>提前显示</b>");
@@ -330,10 +327,7 @@ test.describe("a hostile detailInfo", () => {
   });
 
   test("asks for its fair once, before its code has come", async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const asked: string[] = [];
     page.on("request", (request) => void (request.url().includes("fairsDetail") && asked.push(request.url())));
     await page.route("**/_astro/*.js", (route) => held.then(() => route.continue()));
@@ -345,10 +339,7 @@ test.describe("a hostile detailInfo", () => {
   });
 
   test("promises neither action nor status before the server has said its time", async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/api/homePage/fairCount", (route) => held.then(() => route.continue()));
     await page.goto(detailsPath('{"recruitFairsId":105}'));
     await expect(page.getByText("参会企业与岗位")).toBeVisible();

@@ -14,7 +14,7 @@
     token = sessionStorage.getItem("%TOKEN_KEY%");
     user = JSON.parse(sessionStorage.getItem("%USER_KEY%") ?? "null");
   } catch {
-    // No storage, no session.
+    // A hint that is no JSON names no fair; no storage, no session.
   }
   const id = fair ? String(Number.isInteger(fair.recruitFairsId) && fair.recruitFairsId) : (params.get("id") ?? "");
   if (/^[1-9]\d{0,14}$/.test(id)) {
