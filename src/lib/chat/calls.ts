@@ -23,11 +23,11 @@ import { createGroupCalls } from "./group-calls.ts";
 import { conversationIn, conversationWith } from "./ids.ts";
 import { listenTo } from "./listen.ts";
 import { createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
+import { readPage } from "./pages.ts";
 import { readMessage } from "./read.ts";
 import { EVENT } from "./sdk.ts";
 
 const conversations = z.object({ data: z.object({ conversationList: z.array(z.unknown()), isSyncCompleted: z.boolean() }) });
-const messages = z.object({ data: z.object({ messageList: z.array(z.unknown()) }) });
 const answered = z.object({ data: z.object({ message: z.unknown() }) });
 
 /** The SDK's own codes. */
@@ -85,9 +85,8 @@ const readRecent = async ({ sdk, me }: ChatContext, since: number): Promise<{ is
   const pages: unknown[][] = [];
   for (const { id, last } of readConversations(answer.conversationList, me())) {
     if (!last || last.time < since) continue;
-    const page = await attempt((): Promise<unknown> => sdk.getMessageList({ conversationID: id }));
-    const found = page.ok && z.safeParse(messages, page.value).data?.data.messageList;
-    if (found) pages.push(found);
+    const page = await readPage(sdk, id, null);
+    if (page.ok) pages.push(page.value.messages);
   }
   return { isWhole: answer.isSyncCompleted, pages };
 };

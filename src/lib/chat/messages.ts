@@ -3,13 +3,14 @@ import * as z from "zod/mini";
 import type { ChatEvent, LeaveReason } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { failed, mapResult, type Result, success } from "#lib/domain/failure.ts";
-import type { ChatClient, HistoryPage, MessagesFacet, Sending } from "./client.ts";
+import type { ChatClient, MessagesFacet, Sending } from "./client.ts";
 import type { ChatContext } from "./context.ts";
 import { readTyping, typingPayload } from "./custom-content.ts";
 import { attempt, attemptDone, chatFailure, later, UNREADABLE } from "./failures.ts";
 import { conversationIn, conversationWith } from "./ids.ts";
 import type { EventReaders } from "./listen.ts";
 import { createMessage, createSignal, FLEETING_OPTIONS } from "./outgoing.ts";
+import { readPage } from "./pages.ts";
 import { readReactions } from "./reactions.ts";
 import { readMessage, readMessages } from "./read.ts";
 import { EVENT, TYPES } from "./sdk.ts";
@@ -76,17 +77,6 @@ const createDelivery = ({ sdk, me, now }: ChatContext, uploads: Uploads) => {
   };
 };
 
-const page = z.object({
-  data: z.object({
-    messageList: z.array(z.unknown()),
-    nextReqMessageID: z.catch(z.string(), ""),
-    isCompleted: z.catch(z.boolean(), false),
-  }),
-});
-
-/** A page requested right after the login may be empty although there are more. */
-const EMPTY_TRIES = 3;
-
 /** Only an open conversation needs these calls, so they load on demand. */
 const opened = () => import("./opened.ts");
 
@@ -94,28 +84,10 @@ const opened = () => import("./opened.ts");
 export const createMessages = (context: ChatContext, uploads: Uploads): Pick<ChatClient, "messages" | "search"> => {
   const { sdk, me, now } = context;
   const { calls, messageBy, read } = createDelivery(context, uploads);
-  const readPage = async (conversationId: string, before: string | null): Promise<Result<HistoryPage & { isEmpty: boolean }>> => {
-    const asked = { conversationID: conversationId, ...(before !== null && { nextReqMessageID: before }) };
-    const answer = await attempt(() => sdk.getMessageList(asked));
-    if (!answer.ok) return answer;
-    const parsed = z.safeParse(page, answer.value);
-    if (!parsed.success) return UNREADABLE;
-    const { messageList, nextReqMessageID, isCompleted } = parsed.data.data;
-    return success({
-      messages: read(messageList),
-      older: isCompleted || nextReqMessageID === "" ? null : nextReqMessageID,
-      isEmpty: messageList.length === 0 && !isCompleted,
-    });
-  };
-
   const messages: MessagesFacet = {
     ...calls,
-    history: async (conversationId, before) => {
-      let answer = await readPage(conversationId, before);
-      for (let tries = 1; tries < EMPTY_TRIES && before === null && answer.ok && answer.value.isEmpty; tries += 1)
-        answer = await readPage(conversationId, before);
-      return mapResult(answer, ({ messages, older }) => ({ messages, older }));
-    },
+    history: async (conversationId, before) =>
+      mapResult(await readPage(sdk, conversationId, before), ({ messages, older }) => ({ messages: read(messages), older })),
     latest: (conversationID, since) => {
       const before = Math.ceil(now());
       return later(opened, (code) => code.latest(sdk, { conversationID, since, before, read }));

@@ -89,6 +89,7 @@ export const openStores = async (browser: Browser, service: Service, userId: str
       ] as const),
     showFound: (tab: SearchTab) => page.evaluate((kind) => globalThis.stores.tab?.show(kind), tab),
     open: (id: string): Promise<void> => page.evaluate((given) => globalThis.stores.tab?.open(given), id),
+    readTwice: (id: string) => page.evaluate((given) => globalThis.stores.tab?.readTwice(given), id),
     loadOlder: (): Promise<void> => page.evaluate(() => globalThis.stores.tab?.loadOlder()),
     takeOver: (): Promise<void> => page.evaluate(() => globalThis.stores.tab?.takeOver()),
     close: async (): Promise<void> => {

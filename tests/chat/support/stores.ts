@@ -142,6 +142,16 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
     },
     open: (id: string) => opened()?.view.open(id),
     loadOlder: () => opened()?.view.openStore()?.messages.load(),
+    /** The words that two requests of a conversation's newest page get, made at the same moment. */
+    readTwice: (id: string) => {
+      const client = opened()?.inbox.client;
+      return Promise.all(
+        [1, 2].map(async () => {
+          const page = await client?.messages.history(id, null);
+          return page?.ok ? page.value.messages.map(({ content }) => contentText(content)) : null;
+        }),
+      );
+    },
     enter: () => session.enter(),
     takeOver: () => session.takeOver(),
   };

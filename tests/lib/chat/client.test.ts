@@ -96,22 +96,17 @@ describe("a page of the history", () => {
     return answer.ok ? answer.value.messages.map(({ id }) => id) : answer.failure;
   };
 
-  test("that comes back empty right after the login is asked for again, twice at most", async () => {
-    sdk.getMessageList.mockResolvedValueOnce(page([])).mockResolvedValueOnce(page(["您好"]));
-    expect(await textsOf(null)).toEqual(["您好"]);
-    expect(sdk.getMessageList).toHaveBeenCalledTimes(2);
-    sdk.getMessageList.mockClear().mockResolvedValue(page([]));
-    expect(await textsOf(null)).toEqual([]);
-    expect(sdk.getMessageList).toHaveBeenCalledTimes(3);
-  });
-
   test.each([
-    ["nothing was ever said", null, page([], true)],
-    ["it is an older one", "m20", page([])],
-  ])("is asked for once where %s", async (_where, before, answer) => {
-    sdk.getMessageList.mockResolvedValue(answer);
+    ["is the newest", null, false],
+    ["is the newest and seems to be the last", null, true],
+    ["is an older one", "m20", true],
+  ])("that comes back empty is asked for again, twice at most, where it %s", async (_where, before, isCompleted) => {
+    sdk.getMessageList.mockResolvedValueOnce(page([], isCompleted)).mockResolvedValueOnce(page(["您好"]));
+    expect(await textsOf(before)).toEqual(["您好"]);
+    expect(sdk.getMessageList).toHaveBeenCalledTimes(2);
+    sdk.getMessageList.mockClear().mockResolvedValue(page([], isCompleted));
     expect(await textsOf(before)).toEqual([]);
-    expect(sdk.getMessageList).toHaveBeenCalledTimes(1);
+    expect(sdk.getMessageList).toHaveBeenCalledTimes(3);
   });
 });
 
