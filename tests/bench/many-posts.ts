@@ -7,7 +7,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import type { SeedCompany } from "#server/demo/seed/companies.ts";
 import { addCareers } from "#server/demo/seed/index.ts";
 import { pickCity } from "#server/demo/seed/places.ts";
-import { draftDomestic, draftOverseas, toPostRow } from "#server/demo/seed/posts.ts";
+import { attributesOf, draftDomestic, draftOverseas, toPostRow } from "#server/demo/seed/posts.ts";
 import { createRandom, type Random } from "#server/demo/seed/random.ts";
 import { careers, companies, overseasJobs } from "#server/demo/seed/vocabulary.ts";
 
@@ -60,7 +60,7 @@ export const addManyPosts = async (db: Db, count: number, now: number): Promise<
         ? draftOverseas(random.pick(overseasJobs), all, random)
         : draftDomestic(random.pick(careers), all, random);
       const { name, abroadAddress: abroad } = draft;
-      const found = searchColumns({ company: draft.company.name, name, facts: someFacts(random), abroad });
+      const found = searchColumns({ ...attributesOf(draft), company: draft.company.name, name, facts: someFacts(random), abroad });
       return { id: String(start + index + 1), ...toPostRow(draft, now, random), ...found };
     });
     await insertMany(db, "posts", rows);

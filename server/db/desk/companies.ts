@@ -86,11 +86,11 @@ export const updateCompany = async (db: Db, id: string, facts: Facts, version: n
   if (before.name === facts.name) return;
   const posts = db.selectFrom("posts").leftJoin("post_briefs", "post_id", "posts.id").where("posts.company_id", "=", id);
   for (const post of await posts
-    .select(["posts.id", "posts.name", "posts.abroad_address as abroad", "post_briefs.facts"])
+    .select(["posts.id", "posts.name", "career_id as careerId", "province", "city", "area", "abroad_address as abroad", "facts"])
     .execute())
     await db
       .updateTable("posts")
-      .set(searchColumns({ ...post, company: facts.name }))
+      .set(searchColumns({ ...post, companyId: id, company: facts.name }))
       .where("id", "=", post.id)
       .execute();
 };

@@ -42,7 +42,7 @@ const columnsOf = (content: PostContent, company: Named, facts: PostFacts | null
   starts_on: content.startsOn,
   shows_result: content.showsResult,
   own_number: content.ownNumber || null,
-  ...searchColumns({ company: company.name, name: content.name, facts, abroad: content.abroadAddress }),
+  ...searchColumns({ ...content, companyId: company.id, company: company.name, facts, abroad: content.abroadAddress }),
 });
 
 /** Locks a post, or draft, and reads it; null if it does not exist. */

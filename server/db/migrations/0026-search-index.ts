@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { searchColumns } from "#server/db/posts/search-text.ts";
+import { NO_ATTRIBUTES, searchColumns } from "#server/db/posts/search-text.ts";
 
 const BATCH = 2000;
 
@@ -12,7 +12,10 @@ const rewritePosts = async (db: Kysely<unknown>): Promise<void> => {
       where posts.id > ${after}::bigint order by posts.id limit ${BATCH}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
-    const columns = rows.map(({ id, name, company }) => ({ id, ...searchColumns({ company, name, facts: null, abroad: "" }) }));
+    const columns = rows.map(({ id, name, company }) => ({
+      id,
+      ...searchColumns({ ...NO_ATTRIBUTES, company, name, facts: null, abroad: "" }),
+    }));
     await sql`
       update posts set search_text = entry.search_text, grams = entry.grams
       from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as entry (id bigint, search_text text, grams int[])

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { PostFacts } from "#lib/domain/posts/facts.ts";
-import { searchColumns } from "#server/db/posts/search-text.ts";
+import { NO_ATTRIBUTES, searchColumns } from "#server/db/posts/search-text.ts";
 
 const BATCH = 2000;
 type Row = { id: string; name: string; company: string; facts: PostFacts | null; abroad: string };
@@ -15,7 +15,7 @@ export const factSearch = {
         where posts.id > ${after}::bigint order by posts.id limit ${BATCH}`.execute(db);
       const last = rows.at(-1);
       if (!last) return;
-      const columns = rows.map(({ id, ...row }) => ({ id, grams: searchColumns(row).grams }));
+      const columns = rows.map(({ id, ...row }) => ({ id, grams: searchColumns({ ...NO_ATTRIBUTES, ...row }).grams }));
       await sql`
         update posts set grams = entry.grams
         from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as entry (id bigint, grams int[])

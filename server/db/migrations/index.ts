@@ -48,6 +48,7 @@ import { resumeShares } from "./0048-shared-resumes.ts";
 import { newsWays } from "./0051-news-ways.ts";
 import { chatPushes } from "./0052-chat-pushes.ts";
 import { leaderWithoutPublicUrl } from "./0053-leader-without-public-url.ts";
+import { attributeSearch } from "./0054-attribute-search.ts";
 
 /** All migrations in order. One that was released is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   "0051_news_ways": newsWays,
   "0052_chat_pushes": chatPushes,
   "0053_leader_without_public_url": leaderWithoutPublicUrl,
+  "0054_attribute_search": attributeSearch,
 };
 
 /** Kysely's word for a step that was taken and that it does not know. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { factChoices } from "#lib/data/search/fact-names.ts";
 import type { PostFilter } from "#lib/domain/posts/posts.ts";
 import { SALARY_CEILING, type SalaryRange } from "#lib/domain/posts/salary.ts";
-import { factGram, gramsDecide, likePattern, placeGrams, titleGrams, titlePattern, wordGrams } from "./search-text.ts";
+import { attributeGram, factGram, likePattern, titlePattern } from "./search-text.ts";
 
 /** A condition on a row of `posts`, or of a subquery of that name. */
 export type Condition = RawBuilder<boolean>;
@@ -55,25 +55,40 @@ export const otherConditions = ({ direction, careerIds, salary, facts }: PostFil
 /** That a post holds a word, by reading its text. */
 export const contains = (word: string): Condition => sql`posts.search_text like ${likePattern(word)}`;
 
-/** Finds candidate posts through the gram index; the text itself then confirms each match. */
-export const indexedWords = (words: readonly string[]): Condition[] => {
-  if (words.length === 0) return [];
-  const grams = [...new Set(words.flatMap(wordGrams))];
-  return [sql`posts.grams @> ${grams}::int[]`, ...words.filter((word) => !gramsDecide(word)).map(contains)];
+/** That the title of a post holds a word. */
+export const inTitle = (word: string): Condition => sql`posts.search_text like ${titlePattern(word)}`;
+
+/** That a post is worked at a place abroad whose address holds a word. */
+export const isAbroad = (place: string): Condition => sql`posts.abroad_address like ${likePattern(place)}`;
+
+/** Entries of the index that a post has: all of `every`, or one of `some`. */
+export type Entries = { every: readonly number[] } | { some: readonly number[] };
+
+/**
+ * That a post has one of these sets of entries, in a form that the index answers together with others of its kind, in one scan; nothing where a set says
+ * nothing. Sets of one entry become one.
+ */
+export const hasEntries = (sets: readonly Entries[]): Condition[] => {
+  const every = sets.flatMap((set) => ("every" in set ? [set.every] : []));
+  if (every.some((grams) => grams.length === 0)) return [];
+  const single = [
+    ...sets.flatMap((set) => ("some" in set ? set.some : [])),
+    ...every.flatMap((grams) => (grams.length === 1 ? grams : [])),
+  ];
+  const longer = every.filter((grams) => grams.length > 1);
+  const some = single.length === 0 ? [] : [sql<boolean>`posts.grams && ${[...new Set(single)]}::int[]`];
+  return [either([...some, ...longer.map((grams): Condition => sql`posts.grams @> ${[...new Set(grams)]}::int[]`)])];
+};
+
+/** A condition that other conditions have already looked up: the planner would look it up again in an index of its own. */
+export const confirmed = (condition: Condition): Condition => sql`(${condition}) is true`;
+
+/** `placeConditions` for searches by words, looked up where the words are. */
+export const placesAmongWords = (filter: PostFilter): Condition[] => {
+  const { city, area } = filter;
+  const entries = [...(city === "" ? [] : [attributeGram("city", city)]), ...(area === "" ? [] : [attributeGram("area", area)])];
+  return [...hasEntries([{ every: entries }]), ...placeConditions(filter).map(confirmed)];
 };
 
 /** How a condition is asked: through the index, for any posts, or of posts that a scan reads anyway. */
 export type Form = "index" | "scan";
-
-/** That the title of a post holds a word: found through the index and confirmed by the text, or by the text alone. */
-export const inTitle = (word: string, form: Form): Condition => {
-  if (form === "scan") return sql`posts.search_text like ${titlePattern(word)}`;
-  const grams = [...new Set(word.length === 1 ? wordGrams(word) : titleGrams(word))];
-  return sql`(posts.grams @> ${grams}::int[] and posts.search_text like ${titlePattern(word)})`;
-};
-
-/** That a post is worked at a place abroad whose address holds a word of two characters or more. */
-export const isAbroad = (place: string, form: Form): Condition => {
-  const named = sql<boolean>`posts.abroad_address like ${likePattern(place)}`;
-  return form === "scan" ? named : sql`(posts.grams @> ${placeGrams(place)}::int[] and ${named})`;
-};

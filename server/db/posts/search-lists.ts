@@ -40,11 +40,14 @@ const scanAll = (
   select posts.id::text as id from (select id, starts_on, salary_max from posts where ${all(conditions)} offset 0) as posts
   order by ${order} limit ${limit} offset ${offset}`;
 
-/** `inOrder`: covered by an index that has the order. `others` for an index and `scanned` for a scan are the same conditions. */
+/**
+ * The conditions of a list, in two ways. In a scan: `inOrder`, covered by an index that has the order, then `scanned`. `anywhere`: all of them, as indexes
+ * find them.
+ */
 export type ScanPlan = {
   inOrder: readonly Condition[];
-  others: readonly Condition[];
   scanned: readonly Condition[];
+  anywhere: readonly Condition[];
   order: RawBuilder<unknown>;
 };
 
@@ -77,7 +80,7 @@ export const listFromScan = async (
   slice: Slice,
   window: { perPost: number; atLeast: number },
 ): Promise<string[]> => {
-  const everyMatch = scanAll([...plan.inOrder, ...plan.others], plan.order, slice);
+  const everyMatch = scanAll(plan.anywhere, plan.order, slice);
   const scan = vainScan(db, everyMatch);
   if (scan.isKnown) return idsOf(db, everyMatch);
   const wanted = slice.offset + slice.limit;

@@ -64,7 +64,7 @@ const LISTED = 2;
 /** Pages that are ranked together where there are more matches than the cap. */
 const PAGES_IN_BLOCK = 5;
 
-/** Conditions in both forms. */
+/** A list's conditions: all of them, as indexes find them; those beside `inOrder`, for a scan. */
 export type Both = Record<Form, readonly Condition[]>;
 /** `any` is null where company names answer no part. */
 type Plan = { inOrder: readonly Condition[]; strong: Both; any: Both | null; parts: readonly Part[] };
@@ -82,7 +82,7 @@ const pageInBlock = async (
   const length = size * PAGES_IN_BLOCK;
   const start = Math.floor(offset / length) * length;
   const slice = { offset: start, limit: Math.min(length, total - start) };
-  const ids = await listFromScan(db, { inOrder, others: index, scanned: scan, order: NEWEST_FIRST }, slice, window);
+  const ids = await listFromScan(db, { inOrder, scanned: scan, anywhere: index, order: NEWEST_FIRST }, slice, window);
   return rank(await candidatesById(db, ids), parts, size)
     .slice(offset - start, offset - start + size)
     .map(({ id }) => id);
@@ -112,26 +112,27 @@ export const rankedPage = async (
     return { ids, total: cap, careerIds: [] };
   };
   // With other conditions a word rarely reaches the cap: then one look, at all matches, is enough.
-  const isNarrow = any !== null && any.index.length + inOrder.length > LISTED + 1;
-  const early = isNarrow ? await probe(db, [...inOrder, ...any.index], cap) : null;
+  const isNarrow = any !== null && any.index.length > LISTED + 1;
+  const early = isNarrow ? await probe(db, any.index, cap) : null;
   if (early && early.count < cap) return ofAll(early.posts);
-  const first = await probe(db, [...inOrder, ...strong.index], cap);
+  const first = await probe(db, strong.index, cap);
   if (first.count >= cap) return inBlock(strong);
   if (!any) return ofAll(first.posts);
-  const second = early ?? (await probe(db, [...inOrder, ...any.index], cap));
+  const second = early ?? (await probe(db, any.index, cap));
   if (second.count < cap) return ofAll(second.posts);
   if (first.count === 0) return inBlock(any);
   // Whole pages of titles first; the page on which they end is theirs.
   const titles = ofAll(first.posts);
   if (titles.ids.length > 0) return { ...titles, total: cap };
   const before = Math.ceil(first.count / size) * size;
-  const weak = (form: Form): Condition[] => [...any[form], sql<boolean>`not (${all(strong[form])})`];
+  const isNoTitle = sql<boolean>`not (${all(strong.scan)})`;
+  const [scanned, anywhere] = [
+    [...any.scan, isNoTitle],
+    [...any.index, isNoTitle],
+  ];
   const slice = { offset: offset - before, limit: Math.max(0, Math.min(size, cap - offset)) };
   return {
-    ids:
-      slice.limit === 0
-        ? []
-        : await listFromScan(db, { inOrder, others: weak("index"), scanned: weak("scan"), order: NEWEST_FIRST }, slice, window),
+    ids: slice.limit === 0 ? [] : await listFromScan(db, { inOrder, scanned, anywhere, order: NEWEST_FIRST }, slice, window),
     total: cap,
     careerIds: [],
   };

@@ -50,32 +50,56 @@ const inSpace =
   };
 const inTitle = inSpace(TITLE_SPACE);
 
-/** Entries for facts lie above those of titles. */
+/** Entries for facts and attributes lie between those of titles and of places abroad. */
 const FACT_SPACE = 0xe800;
+const ATTRIBUTE_SPACES = { career: 0xe900, company: 0xea00, province: 0xeb00, city: 0xec00, area: 0xed00 } as const;
 const HASH_PRIME = 0x0100_0193;
 
-/** The index entry of a fact, by its name alone, so that the tables of names may grow. */
-export const factGram = (name: string): number => {
+const hashOf = (name: string): number => {
   let hash = 0;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), HASH_PRIME);
-  return pack(FACT_SPACE, (hash ^ (hash >>> 16)) & 0xff_ff);
+  return hash ^ (hash >>> 16);
+};
+
+/** The index entry of a fact, by its name alone, so that the tables of names may grow. */
+export const factGram = (name: string): number => pack(FACT_SPACE, hashOf(name) & 0xff_ff);
+
+export type Attribute = keyof typeof ATTRIBUTE_SPACES;
+/** The index entry of a post's career or company, by id, or of its place, by name. It has 24 bits: the column itself decides. */
+export const attributeGram = (attribute: Attribute, value: string): number => {
+  const hash = hashOf(value);
+  return pack(ATTRIBUTE_SPACES[attribute] + ((hash >>> 16) & 0xff), hash & 0xff_ff);
 };
 
 /** The database holds no longer text; only names of rare characters, which become many, come near. */
 const TEXT_MAX = 300;
 
+type Attributes = { companyId: string; careerId: string | null; province: string; city: string; area: string };
+export const NO_ATTRIBUTES: Attributes = { companyId: "", careerId: null, province: "", city: "", area: "" };
 /** `abroad` is the address of a post abroad, empty at home. */
-type Searched = { company: string; name: string; facts: PostFacts | null; abroad: string };
+export type Searched = Attributes & { company: string; name: string; facts: PostFacts | null; abroad: string };
+
+const attributeGrams = ({ companyId, careerId, province, city, area }: Attributes): number[] =>
+  Object.entries({ company: companyId, career: careerId, province, city, area }).flatMap(([attribute, value]) =>
+    value ? [attributeGram(attribute as Attribute, value)] : [],
+  );
 
 /** The columns by which a post is found. The seed, the desk and imports write them by this function alone. */
-export const searchColumns = ({ company, name, facts, abroad }: Searched): { search_text: string; grams: number[] } => {
+export const searchColumns = ({
+  company,
+  name,
+  facts,
+  abroad,
+  ...attributes
+}: Searched): { search_text: string; grams: number[] } => {
   const text = `${searchable(company)}${BREAK}${searchable(name)}`.slice(0, TEXT_MAX).toWellFormed();
   const title = text.slice(text.indexOf(BREAK) + 1);
   const inTitles = gramsOf(title, title.length === 1).map(inTitle);
+  const inPlaces = placeGrams(searchable(abroad).slice(0, TEXT_MAX));
   const factEntries = factNames(facts).map(factGram);
   return {
     search_text: text,
-    grams: [...indexGrams(text), ...inTitles, ...placeGrams(searchable(abroad).slice(0, TEXT_MAX)), ...factEntries],
+    grams: [...indexGrams(text), ...inTitles, ...inPlaces, ...factEntries, ...attributeGrams(attributes)],
   };
 };
 

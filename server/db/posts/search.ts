@@ -6,10 +6,10 @@ import type { Understood } from "#lib/domain/posts/understood.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { lexiconOf } from "./lexicon.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
-import { type Form, listedConditions, locationConditions, otherConditions, placeConditions } from "./search-conditions.ts";
+import { listedConditions, otherConditions, placeConditions, placesAmongWords } from "./search-conditions.ts";
 import { listFromScan, NEWEST_FIRST, PAY_FIRST, probeIds, type ScanPlan } from "./search-lists.ts";
 import { findNearest } from "./search-nearest.ts";
-import { conditionsOf, isWeak } from "./search-parts.ts";
+import { conditionsOf, isWeak, type PartConditions } from "./search-parts.ts";
 import { type Both, rankedPage } from "./search-ranked.ts";
 
 /**
@@ -32,8 +32,6 @@ const readPosts = async (db: Db, ids: readonly string[]): Promise<PostSummary[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-const FORMS: readonly Form[] = ["index", "scan"];
-
 /**
  * The page of a list in a given order.
  * The number of matches decides how to find it. A planner that must guess a word's frequency sometimes guesses wrong
@@ -47,8 +45,8 @@ const orderedPage = async (
   { cap, window }: Limits,
 ): Promise<{ ids: string[]; total: number }> => {
   const offset = (page - 1) * size;
-  const { inOrder, others, order } = plan;
-  const { count, ids } = await probeIds(db, [...inOrder, ...others], { limit: size, offset }, { cap, order });
+  const { anywhere, order } = plan;
+  const { count, ids } = await probeIds(db, anywhere, { limit: size, offset }, { cap, order });
   if (offset >= count || count < cap) return { ids, total: count };
   const slice = { offset, limit: Math.min(size, count - offset) };
   return { ids: await listFromScan(db, plan, slice, window), total: count };
@@ -60,25 +58,26 @@ const orderedPage = async (
  */
 export const searchPosts = async (db: Db, query: Query, limits: Limits = LIMITS): Promise<FoundPosts> => {
   const { filter, page, size, today, sort } = query;
-  const inOrder = locationConditions(filter, today);
-  const filters = otherConditions(filter);
+  const [listed, places, filters] = [listedConditions(filter, today), placeConditions(filter), otherConditions(filter)];
   const parts = filter.keyword.trim() === "" ? [] : understand(filter.keyword, await lexiconOf(db));
+  const within = [...listed, ...(parts.length === 0 ? places : placesAmongWords(filter)), ...filters];
+  const both = (side: keyof PartConditions): Both => ({
+    index: [...within, ...parts.map((part) => conditionsOf(part, "index")[side])],
+    scan: [...filters, ...parts.map((part) => conditionsOf(part, "scan")[side])],
+  });
   if (parts.length === 0 || sort !== undefined) {
+    const { index: anywhere, scan } = both("any");
     // The index by pay has no places: they are read like other filters.
-    const byPay = sort === "pay";
-    const rest = byPay ? [...placeConditions(filter), ...filters] : filters;
-    const [others = [], scanned = []] = FORMS.map((form) => [...rest, ...parts.map((part) => conditionsOf(part, form).any)]);
-    const order = byPay ? PAY_FIRST : NEWEST_FIRST;
-    const plan = { inOrder: byPay ? listedConditions(filter, today) : inOrder, others, scanned, order };
+    const plan =
+      sort === "pay"
+        ? { inOrder: listed, scanned: [...places, ...scan], anywhere, order: PAY_FIRST }
+        : { inOrder: [...listed, ...places], scanned: scan, anywhere, order: NEWEST_FIRST };
     const { ids, total } = await orderedPage(db, plan, query, limits);
     const readings = readingsOf(filter.keyword, parts);
     const found = { items: await readPosts(db, ids), page: pageOf(page, size, total) };
     return parts.length === 0 ? found : { ...found, understood: { readings, drop: null, nearest: [] } };
   }
-  const both = (side: "strong" | "any"): Both => {
-    const [index = [], scan = []] = FORMS.map((form) => [...filters, ...parts.map((part) => conditionsOf(part, form)[side])]);
-    return { index, scan };
-  };
+  const inOrder = [...listed, ...places];
   const [strong, any] = [both("strong"), parts.some(isWeak) ? both("any") : null];
   const { ids, total, careerIds } = await rankedPage(db, { inOrder, strong, any, parts }, { page, size }, limits);
   const wantsMore = page === 1 && total < size;
@@ -86,7 +85,7 @@ export const searchPosts = async (db: Db, query: Query, limits: Limits = LIMITS)
     ? await findNearest(db, {
         keyword: filter.keyword,
         parts,
-        within: [...inOrder, ...filters],
+        within,
         found: ids,
         careerIds,
         size,

@@ -24,6 +24,9 @@ type Draft = {
   salary: { min: number; max: number } | null;
 };
 
+/** The attributes by which a post is found, beside its words. */
+export const attributesOf = ({ company, career, place }: Draft) => ({ companyId: company.id, careerId: career.id, ...place });
+
 /** A post as a row of `posts`, without its id and the columns by which it is found. */
 export const toPostRow = (draft: Draft, now: number, random: Random) => {
   const { startsOn, endsOn } = pickDates(now, random);
@@ -107,7 +110,8 @@ export const seedPosts = (companies: readonly SeedCompany[], popularIds: readonl
     const row = toPostRow(draft, now, random);
     const html = briefHtml(draft.career.functionName, draft.name, random);
     const facts = factsOf({ name: draft.name, html, headcount: null });
-    const found = searchColumns({ company: draft.company.name, name: draft.name, facts, abroad: draft.abroadAddress });
+    const { name, company, abroadAddress: abroad } = draft;
+    const found = searchColumns({ ...attributesOf(draft), company: company.name, name, facts, abroad });
     return {
       post: { id, ...row, ...found },
       brief: { post_id: id, html, attachments: pickAttachments(random), facts },

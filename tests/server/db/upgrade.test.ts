@@ -24,10 +24,10 @@ describe.skipIf(postgres === undefined)("a database of an earlier version", () =
   test.each(OLD_VERSIONS)("that ended with %s finds its posts by today's search", async (version) => {
     const { url, drop } = await makeOldDatabase(postgres ?? "", version);
     const { db, close } = await openDatabase({ kind: "server", url });
-    const { rows } = await sql<{ name: string; day: string }>`
-      select name, starts_on::text as day from posts where province <> '' order by starts_on desc limit 1`.execute(db);
+    const { rows } = await sql<{ name: string; city: string; day: string }>`
+      select name, city, starts_on::text as day from posts where province <> '' order by starts_on desc limit 1`.execute(db);
     const [newest] = rows;
-    const filter = { ...NO_FILTER, keyword: newest?.name ?? "" };
+    const filter = { ...NO_FILTER, keyword: newest?.name ?? "", city: newest?.city ?? "" };
     const { items } = await searchPosts(db, { filter, page: 1, size: 10, today: newest?.day ?? "" });
     expect(items.map(({ name }) => name)).toContain(newest?.name);
     await close();

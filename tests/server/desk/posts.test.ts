@@ -222,12 +222,25 @@ test("a renamed company is found by its new name, in its posts too", async () =>
   expect(renamed.data).toMatchObject({ version: 2, posts: 1 });
   expect(await find("新名 跟单")).toEqual([draft.id]);
   expect(await find("旧名 跟单")).toEqual([]);
+  const filter = { ...NO_FILTER, keyword: "跟单", city: "杭州市" };
+  expect((await backend.call(searchPosts, { ...filter, page: 1, size: 10 })).data.items).toMatchObject([{ id: draft.id }]);
   const stale = await operator.call(saveDeskCompany, { id: company.data.id, version: 1, name: "三名公司", ...facts });
   expect(stale).toMatchObject({ code: 409, envelope: { data: { name: "新名贸易有限公司" } } });
   expect(await operator.call(saveDeskCompany, { id: null, version: 0, name: "新名贸易有限公司", ...facts })).toMatchObject({
     code: 409,
     message: "已有同名企业",
   });
+});
+
+test("a post that moves to another city is found there by its words, and no longer where it was", async () => {
+  const post = await open({ name: "观光车驾驶员" });
+  const findIn = async (city: string): Promise<string[]> =>
+    (await backend.call(searchPosts, { ...NO_FILTER, keyword: "观光车", city, page: 1, size: 10 })).data.items.map(({ id }) => id);
+  expect(await findIn("杭州市")).toEqual([post.id]);
+  await save(operator, { ...post.content, city: "宁波市", area: "海曙区" }, post);
+  expect(await findIn("宁波市")).toEqual([post.id]);
+  expect(await findIn("杭州市")).toEqual([]);
+  expect(await find("宁波 观光车")).toEqual([post.id]);
 });
 
 test("every change of a post is in the log with its author", async () => {

@@ -49,25 +49,28 @@ const recruiterOf = async (db: Db, company: string): Promise<string> => {
 export const addPost = async (db: Db, draft: PostDraft = {}): Promise<string> => {
   const { name = "教师", company = "棠序教育咨询有限公司", kind = "domestic", salary = { min: 5000, max: 8000 } } = draft;
   const owner = await companyId(db, company);
+  const place = { province: draft.city === undefined ? "" : "浙江省", city: draft.city ?? "", area: draft.area ?? "" };
+  const careerId = draft.careerId ?? null;
   const { id } = await db
     .insertInto("posts")
     .values({
       name,
       company_id: owner,
       recruiter_id: draft.recruiter ? await recruiterOf(db, owner) : null,
-      career_id: draft.careerId ?? null,
+      career_id: careerId,
       kind,
       direction: draft.direction ?? (kind === "overseas" ? "import" : null),
-      province: draft.city === undefined ? "" : "浙江省",
-      city: draft.city ?? "",
-      area: draft.area ?? "",
+      ...place,
       abroad_address: draft.abroadAddress ?? "",
       salary_min: salary?.min ?? null,
       salary_max: salary?.max ?? null,
       starts_on: draft.startsOn ?? "2026-11-01",
       ends_on: draft.endsOn ?? null,
       shows_result: draft.showsResult ?? false,
-      ...searchColumns({ company, name, facts: draft.facts ?? null, abroad: draft.abroadAddress ?? "" }),
+      ...searchColumns({
+        ...{ companyId: owner, careerId, ...place },
+        ...{ company, name, facts: draft.facts ?? null, abroad: draft.abroadAddress ?? "" },
+      }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -32,7 +32,7 @@ const oneOf = (every: number): Condition[] => [sql<boolean>`posts.id % ${every} 
 
 const slice = { limit: 10, offset: 0 };
 const newest = (conditions: Condition[], window: { perPost: number; atLeast: number }): Promise<string[]> =>
-  listFromScan(db, { inOrder, others: conditions, scanned: conditions, order: NEWEST_FIRST }, slice, window);
+  listFromScan(db, { inOrder, scanned: conditions, anywhere: [...inOrder, ...conditions], order: NEWEST_FIRST }, slice, window);
 
 /** The same list from all matches. */
 const all = async (conditions: Condition[]): Promise<string[]> => newest(conditions, { perPost: 1_000_000, atLeast: 0 });

@@ -5,10 +5,12 @@ import { factNames, factTerms } from "#lib/data/search/fact-names.ts";
 import { factWords } from "#lib/data/search/fact-words.ts";
 import type { PostFacts } from "#lib/domain/posts/facts.ts";
 import {
+  attributeGram,
   factGram,
   gramsDecide,
   indexGrams,
   likePattern,
+  NO_ATTRIBUTES,
   searchable,
   searchColumns,
   searchWords,
@@ -97,6 +99,7 @@ describe("grams", () => {
 
 describe("the columns of a post", () => {
   const { search_text: text, grams } = searchColumns({
+    ...NO_ATTRIBUTES,
     company: "人力资源服务有限公司",
     name: "前台（夜班）",
     facts: null,
@@ -116,7 +119,7 @@ describe("the columns of a post", () => {
   });
 
   test("are searched in simplified characters", () => {
-    expect(searchColumns({ company: "甲", name: "會計", facts: null, abroad: "" }).search_text).toBe("甲\n会计");
+    expect(searchColumns({ ...NO_ATTRIBUTES, company: "甲", name: "會計", facts: null, abroad: "" }).search_text).toBe("甲\n会计");
   });
 
   test("have entries of 32 bits", () => {
@@ -134,8 +137,29 @@ test("each fact has an index entry of its own, apart from those of texts", () =>
   const names = new Set([...factGroups.flatMap((group) => group.names), ...Object.keys(factTerms), ...factNames(ALL_FACTS)]);
   const entries = [...names].map(factGram);
   expect(new Set(entries).size).toBe(names.size);
-  const { grams } = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）", facts: ALL_FACTS, abroad: "" });
+  const { grams } = searchColumns({
+    ...NO_ATTRIBUTES,
+    company: "人力资源服务有限公司",
+    name: "前台（夜班）",
+    facts: ALL_FACTS,
+    abroad: "",
+  });
   expect(grams.filter((gram) => entries.includes(gram))).toHaveLength(factNames(ALL_FACTS).length);
-  const plain = searchColumns({ company: "人力资源服务有限公司", name: "前台（夜班）", facts: null, abroad: "" });
+  const plain = searchColumns({ ...NO_ATTRIBUTES, company: "人力资源服务有限公司", name: "前台（夜班）", facts: null, abroad: "" });
   expect(plain.grams.filter((gram) => entries.includes(gram))).toEqual([factGram("全职")]);
+});
+
+test("a post's career, company and place have index entries of their own, one each", () => {
+  const words = { company: "人力资源服务有限公司", name: "前台（夜班）", facts: ALL_FACTS, abroad: "新加坡" };
+  const attributes = { companyId: "114", careerId: "114", province: "北京市", city: "北京市", area: "海淀区" };
+  const entries = [
+    attributeGram("company", "114"),
+    attributeGram("career", "114"),
+    attributeGram("province", "北京市"),
+    attributeGram("city", "北京市"),
+    attributeGram("area", "海淀区"),
+  ];
+  const plain = searchColumns({ ...NO_ATTRIBUTES, ...words }).grams;
+  expect(new Set([...plain, ...entries]).size).toBe(plain.length + entries.length);
+  expect(searchColumns({ ...attributes, ...words }).grams).toEqual([...plain, ...entries]);
 });
