@@ -17,12 +17,7 @@ const TRIES = 3;
 /** Messages of the SDK, oldest first, and where the page before them ends; null when the history begins here. */
 export type SdkPage = { messages: unknown[]; older: string | null };
 
-/**
- * A page of a conversation's history; without `before`, the newest. An empty page is requested again. The SDK gives each message to one
- * request alone, and itself reads unread conversations after a login: of two requests for a page, one gets nothing, even with the mark of a
- * complete history. Asked again, the SDK answers from its memory.
- */
-export const readPage = async (sdk: ChatSDK, conversationID: string, before: string | null): Promise<Result<SdkPage>> => {
+const requestPage = async (sdk: ChatSDK, conversationID: string, before: string | null): Promise<Result<SdkPage>> => {
   const asked = { conversationID, ...(before !== null && { nextReqMessageID: before }) };
   for (let count = 1; ; count += 1) {
     const answer = await attempt((): Promise<unknown> => sdk.getMessageList(asked));
@@ -33,4 +28,20 @@ export const readPage = async (sdk: ChatSDK, conversationID: string, before: str
     if (messageList.length > 0 || count === TRIES)
       return success({ messages: messageList, older: isCompleted || nextReqMessageID === "" ? null : nextReqMessageID });
   }
+};
+
+/** The last request for each conversation of a client. */
+const last = new WeakMap<ChatSDK, Map<string, Promise<unknown>>>();
+
+/**
+ * A page of a conversation's history; without `before`, the newest. The SDK gives each message to one request alone: of two at the same time, one gets
+ * nothing or a part, even with the mark of a complete history. So the requests for a conversation go one after the other, and an empty page, for
+ * which the SDK's own reading after a login may be the reason, is requested again; the SDK then answers from its memory.
+ */
+export const readPage = (sdk: ChatSDK, conversationID: string, before: string | null): Promise<Result<SdkPage>> => {
+  const own = last.get(sdk) ?? new Map<string, Promise<unknown>>();
+  last.set(sdk, own);
+  const page = (own.get(conversationID) ?? Promise.resolve()).then(() => requestPage(sdk, conversationID, before));
+  own.set(conversationID, page);
+  return page;
 };

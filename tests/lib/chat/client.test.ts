@@ -110,6 +110,26 @@ describe("a page of the history", () => {
   });
 });
 
+test("two pages of a conversation are requested one after the other, those of two conversations at once", async () => {
+  const client = open();
+  let answer: (value: unknown) => void = () => undefined;
+  const empty = { data: { messageList: [{}], nextReqMessageID: "", isCompleted: true } };
+  sdk.getMessageList.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const [first, second] = [client.messages.history("C2Cmanager8", null), client.messages.history("C2Cmanager8", null)];
+  await expect.poll(() => sdk.getMessageList.mock.calls).toHaveLength(1);
+  const answerFirst = answer;
+  const other = client.messages.history("C2Cmanager9", null);
+  await expect.poll(() => sdk.getMessageList.mock.calls).toHaveLength(2);
+  const answerOther = answer;
+  answerFirst(empty);
+  expect((await first).ok).toBe(true);
+  await expect.poll(() => sdk.getMessageList.mock.calls).toHaveLength(3);
+  answer(empty);
+  answerOther(empty);
+  expect([(await second).ok, (await other).ok]).toEqual([true, true]);
+  sdk.getMessageList.mockReset();
+});
+
 test("after the logout no typing signal is made", async () => {
   const client = open();
   client.messages.sendTyping("C2Cmanager7", true);
