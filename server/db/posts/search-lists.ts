@@ -66,20 +66,40 @@ const scanFirst = (
 const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
-/** How much further a scan may go that met some of its slice, but too few, and how much further than its own pace says. */
-const FURTHER = { most: 4, spare: 1.5 };
+/** How much further than its own pace says a scan goes that met some of its slice, but too few. */
+const SPARE = 1.5;
+/** How many times its window a scan goes at most, among as many posts as were measured. */
+const REACH = { times: 4, most: 16, posts: 200_000 };
+const SIZE_KNOWN_MS = 600_000;
+
+const reaches = new WeakMap<Db, { times: Promise<number>; until: number }>();
+
+const readReach = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select reltuples::float8 as count from pg_class where oid = 'posts'::regclass`.execute(db);
+  return Math.min(REACH.most, REACH.times * Math.sqrt(Math.max(1, (rows[0]?.count ?? 0) / REACH.posts)));
+};
+
+/**
+ * How many times its window a scan may go before all matches are read. A scan costs by the distance to the last match of its slice, all matches by their
+ * number, which grows with the table: both are equal where the share of matches falls as the root of the table's size grows.
+ */
+export const reachOf = (db: Db): Promise<number> => {
+  const known = reaches.get(db);
+  if (known && known.until > performance.now()) return known.times;
+  const times = readReach(db).catch(() => REACH.times);
+  reaches.set(db, { times, until: performance.now() + SIZE_KNOWN_MS });
+  return times;
+};
+/** How many posts a scan reads: `perPost` for each of its slice and before it, `atLeast` in total, and `reach` times as many where it nearly suffices. */
+export type Window = { perPost: number; atLeast: number; reach?: number };
 
 /**
  * A slice of more matches than are counted: from a scan in order, if it meets enough of them, else from all matches. A scan that nearly did goes further:
  * posts in order lie side by side in the index, and the matches of a word are everywhere in the table. A scan in vain is not repeated for a while.
  * Why: docs/decisions/0141-a-scan-that-nearly-suffices-goes-further.md
  */
-export const listFromScan = async (
-  db: Db,
-  plan: ScanPlan,
-  slice: Slice,
-  window: { perPost: number; atLeast: number },
-): Promise<string[]> => {
+export const listFromScan = async (db: Db, plan: ScanPlan, slice: Slice, window: Window): Promise<string[]> => {
   const everyMatch = scanAll(plan.anywhere, plan.order, slice);
   const scan = vainScan(db, everyMatch);
   if (scan.isKnown) return idsOf(db, everyMatch);
@@ -87,8 +107,8 @@ export const listFromScan = async (
   const posts = window.atLeast + window.perPost * wanted;
   const met = await idsOf(db, scanFirst(plan, slice, posts));
   if (met.length === slice.limit) return met;
-  const further = Math.ceil((posts * wanted * FURTHER.spare) / (slice.offset + met.length));
-  if (met.length > 0 && further <= posts * FURTHER.most) {
+  const further = Math.ceil((posts * wanted * SPARE) / (slice.offset + met.length));
+  if (met.length > 0 && further <= posts * (window.reach ?? REACH.times)) {
     const more = await idsOf(db, scanFirst(plan, slice, further));
     if (more.length === slice.limit) return more;
   }

@@ -6,7 +6,7 @@ import type { Part } from "#lib/domain/posts/understand/understand.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { cappedSearch } from "./capped-searches.ts";
 import { all, type Condition, type Form } from "./search-conditions.ts";
-import { listFromScan, NEWEST_FIRST } from "./search-lists.ts";
+import { listFromScan, NEWEST_FIRST, type Window } from "./search-lists.ts";
 import { titleOf } from "./search-text.ts";
 
 type Row = [id: number, company: number, career: number | null, min: number | null, max: number | null, text: string];
@@ -68,7 +68,6 @@ const PAGES_IN_BLOCK = 5;
 export type Both = Record<Form, readonly Condition[]>;
 /** `any` is null where company names answer no part. */
 type Plan = { inOrder: readonly Condition[]; strong: Both; any: Both | null; parts: readonly Part[] };
-type Window = { perPost: number; atLeast: number };
 type Ranked = { ids: string[]; total: number; careerIds: string[] };
 
 /** A page out of more matches than the cap: the newest are ranked in blocks of five pages, so that no page needs to know all of them. */

@@ -7,16 +7,13 @@ import type { Db } from "#server/db/schema/index.ts";
 import { lexiconOf } from "./lexicon.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
 import { listedConditions, otherConditions, placeConditions, placesAmongWords } from "./search-conditions.ts";
-import { listFromScan, NEWEST_FIRST, PAY_FIRST, probeIds, type ScanPlan } from "./search-lists.ts";
+import { listFromScan, NEWEST_FIRST, PAY_FIRST, probeIds, reachOf, type ScanPlan, type Window } from "./search-lists.ts";
 import { findNearest } from "./search-nearest.ts";
 import { conditionsOf, isWeak, type PartConditions } from "./search-parts.ts";
 import { type Both, rankedPage } from "./search-ranked.ts";
 
-/**
- * `cap`: where counting and the list stop. `window`: how many of the newest posts to scan for a page of common ones: `perPost`
- * for each post on this page and before it, and `atLeast` in total.
- */
-export type Limits = { cap: number; window: { perPost: number; atLeast: number } };
+/** `cap`: where counting and the list stop. `window`: how many of the newest posts to scan for a page of common ones. */
+export type Limits = { cap: number; window: Window };
 const LIMITS: Limits = { cap: TOTAL_CAP, window: { perPost: 20, atLeast: 2000 } };
 
 /** `understood` is there where there is a keyword. */
@@ -56,7 +53,8 @@ const orderedPage = async (
  * One page of the matching posts (R1.7-15, D-C3). Without a keyword the newest come first. A keyword is read by the site's dictionaries; its list is ranked
  * (docs/search.md), unless another order is asked for. The list ends at `TOTAL_CAP`: no user pages further, and the bound keeps deep pages cheap.
  */
-export const searchPosts = async (db: Db, query: Query, limits: Limits = LIMITS): Promise<FoundPosts> => {
+export const searchPosts = async (db: Db, query: Query, { cap, window }: Limits = LIMITS): Promise<FoundPosts> => {
+  const limits = { cap, window: { reach: await reachOf(db), ...window } };
   const { filter, page, size, today, sort } = query;
   const [listed, places, filters] = [listedConditions(filter, today), placeConditions(filter), otherConditions(filter)];
   const parts = filter.keyword.trim() === "" ? [] : understand(filter.keyword, await lexiconOf(db));
@@ -89,7 +87,7 @@ export const searchPosts = async (db: Db, query: Query, limits: Limits = LIMITS)
         found: ids,
         careerIds,
         size,
-        cap: limits.cap,
+        cap,
       })
     : { drop: null, ids: [] };
   const [items, nearest] = [await readPosts(db, ids), await readPosts(db, near.ids)];

@@ -6,7 +6,7 @@ import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import type { Condition } from "#server/db/posts/search-conditions.ts";
 import { locationConditions } from "#server/db/posts/search-conditions.ts";
-import { listFromScan, NEWEST_FIRST } from "#server/db/posts/search-lists.ts";
+import { listFromScan, NEWEST_FIRST, reachOf, type Window } from "#server/db/posts/search-lists.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend({ contents: "demo" });
@@ -31,7 +31,7 @@ const inOrder = locationConditions(NO_FILTER, beijingDate(TEST_NOW));
 const oneOf = (every: number): Condition[] => [sql<boolean>`posts.id % ${every} = 0`];
 
 const slice = { limit: 10, offset: 0 };
-const newest = (conditions: Condition[], window: { perPost: number; atLeast: number }): Promise<string[]> =>
+const newest = (conditions: Condition[], window: Window): Promise<string[]> =>
   listFromScan(db, { inOrder, scanned: conditions, anywhere: [...inOrder, ...conditions], order: NEWEST_FIRST }, slice, window);
 
 /** The same list from all matches. */
@@ -56,6 +56,13 @@ describe("a scan of the newest posts", () => {
     expect(found).toEqual(await all(oneOf(40)));
   });
 
+  test("goes as far as its reach", async () => {
+    const found = await newest(oneOf(39), { perPost: 1, atLeast: 30, reach: 100 });
+    expect(asked).toBe(2);
+    expect(found).toEqual(await all(oneOf(39)));
+    expect(asked).toBe(3);
+  });
+
   test("in vain is not repeated for half a minute", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
     const window = { perPost: 1, atLeast: 30 };
@@ -66,5 +73,31 @@ describe("a scan of the newest posts", () => {
     clock.mockReturnValue(31_001);
     expect(await newest(oneOf(41), window)).toEqual(found);
     expect(asked).toBe(5);
+  });
+});
+
+describe("the reach of a scan", () => {
+  const pretend = (count: number) =>
+    sql`update pg_class set reltuples = ${count} where oid = 'posts'::regclass`.execute(backend.db);
+
+  test.each([
+    [0, 4],
+    [100_000, 4],
+    [800_000, 8],
+    [1_000_000_000, 16],
+  ])("among %i posts is %i windows", async (count, times) => {
+    await pretend(count);
+    expect(await reachOf(backend.db.withPlugin(counting))).toBe(times);
+  });
+
+  test("is asked once in ten minutes", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+    const own = backend.db.withPlugin(counting);
+    await Promise.all([reachOf(own), reachOf(own)]);
+    await reachOf(own);
+    expect(asked).toBe(1);
+    clock.mockReturnValue(601_001);
+    await reachOf(own);
+    expect(asked).toBe(2);
   });
 });
