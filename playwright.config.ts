@@ -27,12 +27,19 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", testIgnore: SCROLLBARS, use: { ...devices["Desktop Chrome"] } },
-    // Only tests that depend on the screen run twice; with `npm run test:all` all do.
+    // Only tests that depend on the screen run again; on the phone all do with `npm run test:all`.
     {
       name: "phone",
       testIgnore: SCROLLBARS,
       use: { ...devices["Pixel 7"] },
       ...(process.env["TEST_ALL"] ? {} : { grep: /@phone/ }),
+    },
+    // The layout between a phone and a wide screen: menus as on a desktop, lists of one column.
+    {
+      name: "tablet",
+      testIgnore: SCROLLBARS,
+      use: { ...devices["Desktop Chrome"], viewport: { width: 992, height: 1100 } },
+      grep: /@tablet/,
     },
     // Playwright hides scroll bars by default.
     {

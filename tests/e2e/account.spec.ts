@@ -52,7 +52,7 @@ test.describe("the account menu", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("shows a red dot while messages are unread", async ({ page, newcomer }) => {
+  test("shows a red dot while messages are unread", { tag: "@tablet" }, async ({ page, newcomer }) => {
     await page.route("**/api/im/manageUnReadCount", (route) =>
       route.fulfill({ json: { code: 0, message: "", data: { value: 2 } } }),
     );

@@ -8,9 +8,9 @@ const hideButton = (card: Locator): Locator => card.getByRole("button", { name: 
 const nameOf = async (card: Locator): Promise<string> => (await card.locator("post-state").getAttribute("data-name")) ?? "";
 
 test.describe("a post that was opened", () => {
-  test("is marked in every list, on static pages too, and listed under 最近浏览 until that is cleared", { tag: "@phone" }, async ({
-    page,
-  }) => {
+  test("is marked in every list, on static pages too, and listed under 最近浏览 until that is cleared", {
+    tag: ["@phone", "@tablet"],
+  }, async ({ page }) => {
     await page.goto("/search");
     const card = itemsOf(page).nth(1);
     const name = await nameOf(card);
@@ -181,7 +181,7 @@ test.describe("sharing", () => {
     });
   }
 
-  test("shows a code for the phone on a desktop, and returns the focus", async ({ page, baseURL }) => {
+  test("shows a code for the phone on a desktop, and returns the focus", { tag: "@tablet" }, async ({ page, baseURL }) => {
     await page.goto("/jobs/10001/");
     const button = page.getByRole("button", { name: "分享" });
     await button.press("Enter");

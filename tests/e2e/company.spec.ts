@@ -89,7 +89,7 @@ test.describe("without any script, a company's page", () => {
 });
 
 test.describe("a company's page", () => {
-  test("is where a post leads, and lists its open posts ten a page, in the address", async ({ page }) => {
+  test("is where a post leads, and lists its open posts ten a page, in the address", { tag: "@tablet" }, async ({ page }) => {
     await page.goto(PAGE);
     const items = itemsOf(page);
     await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
@@ -110,7 +110,9 @@ test.describe("a company's page", () => {
     await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
   });
 
-  test("has a mark with the colour that its cards, its posts and a fair have, and no part of their names", async ({ page }) => {
+  test("has a mark with the colour that its cards, its posts and a fair have, and no part of their names", {
+    tag: "@tablet",
+  }, async ({ page }) => {
     await page.goto(PAGE);
     const hue = await page.locator(".company-mark-large").getAttribute("data-hue");
     const card = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").first();
@@ -125,7 +127,9 @@ test.describe("a company's page", () => {
     await expect(first.getByRole("link", { name, exact: true })).toHaveCount(1);
   });
 
-  test("says where and for how much it hires, and is narrowed by city and career by keyboard", async ({ page }) => {
+  test("says where and for how much it hires, and is narrowed by city and career by keyboard", { tag: "@tablet" }, async ({
+    page,
+  }) => {
     await page.goto(PAGE);
     for (const label of ["在招职位", "薪资范围", "薪资中位数", "工作城市"])
       await expect(page.getByRole("term").filter({ hasText: label })).toBeVisible();
@@ -159,7 +163,7 @@ test.describe("a company's page", () => {
     await expect(opened).toBeInViewport();
   });
 
-  test("blocks the company in lists, and lifts that again", async ({ page }) => {
+  test("blocks the company in lists, and lifts that again", { tag: "@tablet" }, async ({ page }) => {
     await page.goto(PAGE);
     await page.getByRole("button", { name: "屏蔽该公司" }).click();
     await expect(page.getByText("您已屏蔽该公司")).toBeVisible();

@@ -44,7 +44,7 @@ for (const width of [1440, 992, 390])
     });
   });
 
-test("rows that differ are marked, and the others can be hidden", async ({ page }) => {
+test("rows that differ are marked, and the others can be hidden", { tag: "@tablet" }, async ({ page }) => {
   await page.goto("/compare?posts=10001,10002,10003");
   await expect(page.getByRole("columnheader")).toHaveCount(3);
   const marked = page.locator("tr[data-differs]");
@@ -55,7 +55,11 @@ test("rows that differ are marked, and the others can be hidden", async ({ page 
   await expect(page.locator("tbody tr[data-row]:not([data-row=open])")).toHaveCount(count);
 });
 
-test("a seeker signs up for a column by keyboard alone, which then says so", async ({ page, request, seeker }) => {
+test("a seeker signs up for a column by keyboard alone, which then says so", { tag: "@tablet" }, async ({
+  page,
+  request,
+  seeker,
+}) => {
   await completeResume(request, seeker);
   const [one, other] = await findPosts(request, {});
   await page.goto(`/compare?posts=${one?.recruitProjectId},${other?.recruitProjectId}`);

@@ -46,7 +46,7 @@ test.describe("a fair on a phone", () => {
 });
 
 test.describe("the search of a fair", () => {
-  test("narrows to a company, and back", async ({ page }) => {
+  test("narrows to a company, and back", { tag: "@tablet" }, async ({ page }) => {
     await page.goto(RUNNING);
     await expect(companies(page)).toHaveCount(60);
     const name = (await companies(page).nth(30).textContent())?.trim() ?? "";
@@ -89,7 +89,7 @@ test.describe("the search of a fair", () => {
     await expect(found(page)).toHaveText("没有符合的企业或岗位，换个词试试");
   });
 
-  test("stays in reach while the list scrolls", async ({ page }) => {
+  test("stays in reach while the list scrolls", { tag: "@tablet" }, async ({ page }) => {
     await page.goto(RUNNING);
     await companies(page).nth(59).scrollIntoViewIfNeeded();
     await expect(field(page)).toBeInViewport();
@@ -109,7 +109,7 @@ test.describe("the search of a fair", () => {
     await page.close();
   });
 
-  test("stands on top while the fair is on, else above the companies", async ({ page }) => {
+  test("stands on top while the fair is on, else above the companies", { tag: "@tablet" }, async ({ page }) => {
     const place = async (id: number): Promise<boolean> => {
       await page.goto(`/job-fairs/${id}/`);
       const [search, title] = [await field(page).boundingBox(), await page.getByRole("heading", { level: 1 }).boundingBox()];
@@ -120,7 +120,7 @@ test.describe("the search of a fair", () => {
 });
 
 test.describe("beside a fair", () => {
-  test("a pressed post is read, and the fair stays", { tag: "@phone" }, async ({ page }) => {
+  test("a pressed post is read, and the fair stays", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
     await page.goto(RUNNING);
     const phone = (page.viewportSize()?.width ?? 0) < 600;
     if (phone) await page.locator("summary").first().click();
@@ -136,7 +136,7 @@ test.describe("beside a fair", () => {
     await expect(page).toHaveURL(/\/job-fairs\/107\/$/);
   });
 
-  test("a pressed company shows its posts, and leads to one and back", async ({ page }) => {
+  test("a pressed company shows its posts, and leads to one and back", { tag: "@tablet" }, async ({ page }) => {
     await page.goto(RUNNING);
     const name = (await companies(page).first().textContent())?.trim() ?? "";
     await companies(page).first().getByRole("link").click();
@@ -159,7 +159,7 @@ test.describe("after a fair", () => {
     await page.close();
   });
 
-  test("that was cancelled, its reason and other fairs come first", async ({ page }) => {
+  test("that was cancelled, its reason and other fairs come first", { tag: "@tablet" }, async ({ page }) => {
     await page.goto("/job-fairs/106/");
     await expect(page.getByText("取消原因：场地调整")).toBeVisible();
     const titles = page.getByRole("main").getByRole("heading", { level: 2 });

@@ -29,7 +29,7 @@ const plan = async (page: Page): Promise<{ company: string; post: string }> => {
 };
 
 test.describe("a day plan", () => {
-  test("holds the ticked company and post, by booth", { tag: "@phone" }, async ({ page }) => {
+  test("holds the ticked company and post, by booth", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
     const { company, post } = await plan(page);
     await page.reload();
     await expect(page.getByRole("button", { name: `把${company}加入行程` })).toHaveAttribute("aria-pressed", "true");
@@ -97,7 +97,11 @@ test.describe("a day plan", () => {
     await other.close();
   });
 
-  test("comes to a phone by a code, without a login, once it is taken over there", async ({ page, browser, baseURL }) => {
+  test("comes to a phone by a code, without a login, once it is taken over there", { tag: "@tablet" }, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const { company, post } = await plan(page);
     await page.goto(PLAN);
     await page.getByRole("button", { name: "发到手机" }).click();

@@ -57,7 +57,7 @@ test.describe("the page of a fair", () => {
     [105, "已结束", "已结束", /本场招聘会已结束/],
     [106, "已取消", "已取消", /主办方已取消/],
   ] as const)
-    test(`${id} offers the action of its status: ${label}`, async ({ page }) => {
+    test(`${id} offers the action of its status: ${label}`, { tag: "@tablet" }, async ({ page }) => {
       for (const path of [`/job-fairs/${id}/`, detailsPath(`{"recruitFairsId":${id}}`)]) {
         await page.goto(path);
         await expect(page.locator("fair-status").first()).toContainText(status);

@@ -15,7 +15,7 @@ test.describe("the list of fairs", () => {
     await expect(page.getByRole("tab", { name: /网络招聘会/ })).toHaveAttribute("aria-selected", "true");
   });
 
-  test("stands by day inside each tab, also without JavaScript", async ({ page, browser, baseURL }) => {
+  test("stands by day inside each tab, also without JavaScript", { tag: "@tablet" }, async ({ page, browser, baseURL }) => {
     const order = ["今天", "本周", "下周", "以后", "已结束", "已取消"];
     const reader = await browser.newPage({ javaScriptEnabled: false });
     for (const [tab, address] of [

@@ -36,6 +36,29 @@ test("the tab bar is on the four list pages and 我的 below 992 px, and on no o
   }
 });
 
+for (const [reducedMotion, most] of [
+  ["no-preference", 160],
+  ["reduce", 0.01],
+] as const)
+  test(`a page changes into the next one, with motion: ${reducedMotion}`, { tag: ["@phone", "@tablet"] }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      addEventListener("pagereveal", async (event) => {
+        if (!("viewTransition" in event) || !(event.viewTransition instanceof ViewTransition)) return;
+        await event.viewTransition.ready;
+        const times = document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration));
+        document.documentElement.dataset["changed"] = String(Math.max(...times));
+      });
+    });
+    // A busy machine gives up a change that it cannot begin within four seconds.
+    await expect(async () => {
+      await page.goto("/home");
+      await page.getByRole("main").getByRole("link", { name: "查看更多" }).first().click();
+      await expect(page).not.toHaveURL(/home/);
+      await expect(page.locator("html")).toHaveAttribute("data-changed", String(most), { timeout: 6000 });
+    }).toPass();
+  });
+
 test("我的 offers a visitor the login, and a seeker messages, applications and the rest", async ({ page, newcomer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/home");

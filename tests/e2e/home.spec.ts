@@ -38,7 +38,7 @@ test.describe("the home page", () => {
       expect(unfinished.map((request) => request.url())).toEqual([]);
     });
 
-  test("shows new posts, each of another employer, and where that goes on", async ({ page }) => {
+  test("shows new posts, each of another employer, and where that goes on", { tag: "@tablet" }, async ({ page }) => {
     await page.goto("/home");
     const news = page.getByRole("region", { name: "最新机会" });
     await expect(news.getByRole("tab")).toHaveText(["刚刚发布", "本周高薪", "应届", "海外"]);
@@ -59,7 +59,10 @@ test.describe("the home page", () => {
     }
   });
 
-  test("has a seeker go on with the last searches and posts, from storage that may hold anything", async ({ page, seeker }) => {
+  test("has a seeker go on with the last searches and posts, from storage that may hold anything", { tag: "@tablet" }, async ({
+    page,
+    seeker,
+  }) => {
     expect(seeker.userId).toBeGreaterThan(0);
     const goOn = page.getByRole("navigation", { name: "继续上次" });
     await page.goto("/home");
@@ -142,7 +145,7 @@ test.describe("the home page", () => {
     await page.close();
   });
 
-  test("offers careers by industry, ten a page, wrapping around", async ({ page }, info) => {
+  test("offers careers by industry, ten a page, wrapping around", { tag: "@tablet" }, async ({ page }, info) => {
     test.skip(info.project.name === "phone", "R1.2.3-2: the chooser is for desktop");
     await page.goto("/home");
     const chooser = page.getByRole("navigation", { name: "职位导航" });

@@ -14,7 +14,7 @@ const openHistory = async (page: Page, tab: string) => {
 const ownLists = async (page: Page) =>
   page.evaluate(() => ({ local: localStorage.getItem("later-posts"), own: sessionStorage.getItem("own-lists") }));
 
-test("a post is kept without a login, moves to the account with it, and a logout leaves nothing", async ({
+test("a post is kept without a login, moves to the account with it, and a logout leaves nothing", { tag: "@tablet" }, async ({
   page,
   newPhone,
   readCode,
@@ -72,12 +72,9 @@ test("a card of a list keeps its post for later, by the keyboard too, at 320 px 
   await expect(later).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a blocked company is gone from every list, on another device too, until the block is lifted in the account", async ({
-  page,
-  seeker,
-  browser,
-  baseURL,
-}) => {
+test("a blocked company is gone from every list, on another device too, until the block is lifted in the account", {
+  tag: "@tablet",
+}, async ({ page, seeker, browser, baseURL }) => {
   await page.goto("/search");
   const first = items(page).first();
   const company = (await first.locator("post-state").getAttribute("data-company")) ?? "";

@@ -160,7 +160,7 @@ test.describe("without the code", () => {
   });
 });
 
-for (const width of [992, 390])
+for (const width of [1199, 992, 390])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
@@ -174,6 +174,27 @@ for (const width of [992, 390])
       await expect(page).toHaveURL(/\/jobs\/\d+\/$/);
     });
   });
+
+test("a list is one column of cards with pay, date, place, facts, mark and buttons", { tag: ["@phone", "@tablet"] }, async ({
+  page,
+}) => {
+  for (const path of ["/search", "/overseas"]) {
+    await page.goto(path);
+    await expect(cards(page)).toHaveCount(10);
+    const boxes = await cards(page).evaluateAll((all) =>
+      all.map((card) => {
+        const { left, width } = card.getBoundingClientRect();
+        return { left, missing: (card.parentElement?.parentElement?.clientWidth ?? 0) - width };
+      }),
+    );
+    expect(new Set(boxes.map(({ left }) => left)).size, path).toBe(1);
+    expect(Math.max(...boxes.map(({ missing }) => missing)), path).toBe(0);
+    const first = cards(page).first();
+    await expect(first).toContainText(/([\d.]K·月|面议).*招\d+人.*发布/s);
+    await expect(first.locator(".company-mark")).toBeVisible();
+    await expect(first.getByRole("button", { name: /^(稍后看|加入对比|不看这个职位)/ })).toHaveCount(3);
+  }
+});
 
 test.describe("at 992 px", () => {
   test.use({ viewport: { width: 992, height: 800 } });
@@ -190,7 +211,9 @@ test.describe("at 992 px", () => {
   });
 });
 
-test("a filter's menu closes by Escape and by a choice, and gives the focus back to its button", async ({ page }) => {
+test("a filter's menu closes by Escape and by a choice, and gives the focus back to its button", { tag: "@tablet" }, async ({
+  page,
+}) => {
   await page.goto("/search");
   const button = page.getByRole("group", { name: "薪资范围" }).locator(".filter-button");
   const band = page.getByRole("button", { name: "5000-10000元", exact: true });

@@ -65,10 +65,9 @@ test.describe("the page of a post", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(16, 24, 43)");
     });
 
-  test("says how long ago it was published, names pay and company in its title, and leads to similar ones", async ({
-    page,
-    request,
-  }) => {
+  test("says how long ago it was published, names pay and company in its title, and leads to similar ones", {
+    tag: "@tablet",
+  }, async ({ page, request }) => {
     const post = await findPost(request, {});
     await page.goto(`/jobs/${post.recruitProjectId}/`);
     await expect(page.locator('[data-slot="timing"]')).toHaveText(/^(今天|昨天|\d+天前)发布( · (还有\d+天|今天截止))?$/);
@@ -76,6 +75,20 @@ test.describe("the page of a post", () => {
     const similar = page.getByRole("region", { name: "相似职位" });
     await expect(similar.getByRole("link").first()).toBeVisible();
     await expect(similar.getByText(post.companyName)).toHaveCount(0);
+  });
+
+  test("has the median of like posts beside its pay", { tag: ["@phone", "@tablet"] }, async ({ page, request }) => {
+    const posts = await Promise.all(
+      (await findPosts(request, { companyNameOrPostName: "产品经理" })).map(({ recruitProjectId }) =>
+        call(request, "/api/homePage/recruitProjectDetail", { recruitProjectId }),
+      ),
+    );
+    const post = posts.find(({ likePay }) => likePay);
+    await page.goto(`/jobs/${post?.["recruitProjectId"]}/`);
+    const median = page.getByText(/^同类\d+个职位的中位数：[\d.]+K·月$/);
+    await expect(median).toHaveText(String(post?.["likePay"]));
+    const [pay, beside] = [await page.locator('[data-slot="salary"]').boundingBox(), await median.boundingBox()];
+    expect((beside?.y ?? 0) - (pay?.y ?? 0) - (pay?.height ?? 0)).toBeLessThan(8);
   });
 
   test("newer than the build is shown anyway, and its links lead here", async ({ page, request }) => {
@@ -102,7 +115,7 @@ test.describe("the page of a post", () => {
     expect(await applicationCount(request, seeker)).toBe(1);
   });
 
-  test("compares its requirements with the own résumé, by keyboard alone", { tag: "@phone" }, async ({
+  test("compares its requirements with the own résumé, by keyboard alone", { tag: ["@phone", "@tablet"] }, async ({
     page,
     context,
     request,

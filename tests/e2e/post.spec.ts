@@ -90,11 +90,9 @@ test.describe("a post", () => {
 });
 
 test.describe("talking to the recruiter of a post", () => {
-  test("asks for the résumé, prepares one conversation, continues it later, and still shows the application", async ({
-    page,
-    request,
-    seeker,
-  }) => {
+  test("asks for the résumé, prepares one conversation, continues it later, and still shows the application", {
+    tag: "@tablet",
+  }, async ({ page, request, seeker }) => {
     await addEducation(request, seeker);
     const post = await findPost(request, {});
     await call(request, "/api/homePage/signUp", { recruitProjectId: post.recruitProjectId, source: "PC" }, seeker.token);

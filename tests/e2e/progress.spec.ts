@@ -165,7 +165,7 @@ test.describe("the progress of an application", () => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         expect(await accessibilityProblems(page, "dialog[open]"), `${name}, ${colorScheme}`).toEqual([]);
       }
-      for (const width of [1440, 390, 320]) {
+      for (const width of [1440, 992, 390, 320]) {
         await page.setViewportSize({ width, height: 800 });
         const excess = await page.evaluate(() => {
           const dialog = document.querySelector("dialog[open]");

@@ -7,7 +7,7 @@ const nearest = (page: Page) => page.getByRole("region", { name: "相近的职�
 const tag = (page: Page, name: string) => page.getByRole("button", { name: `移除条件：${name}` });
 
 test.describe("a keyword that is understood", () => {
-  test("stands as tags that can be taken off one by one", { tag: "@phone" }, async ({ page }) => {
+  test("stands as tags that can be taken off one by one", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
     await page.goto(`/search?keyword=${encodeURIComponent("宜昌 java 5k")}`);
     await expect(tag(page, "宜昌")).toBeVisible();
     await expect(tag(page, "5000元以上")).toBeVisible();
@@ -29,7 +29,9 @@ test.describe("a keyword that is understood", () => {
     await expect(tag(page, '"kuaiji"')).toBeVisible();
   });
 
-  test("names in an empty result the tag to drop, and shows the nearest posts", { tag: "@phone" }, async ({ page }) => {
+  test("names in an empty result the tag to drop, and shows the nearest posts", { tag: ["@phone", "@tablet"] }, async ({
+    page,
+  }) => {
     await page.goto(`/search?keyword=${encodeURIComponent("银川 会计")}`);
     const drop = page.getByRole("button", { name: /^去掉“银川”，有 \d+ 个职位$/ });
     await expect(drop).toBeVisible();
@@ -42,7 +44,7 @@ test.describe("a keyword that is understood", () => {
     await expect(page.locator("[data-paged]")).toBeFocused();
   });
 
-  test("is sorted by pay or date on demand, and the address keeps the order", async ({ page }) => {
+  test("is sorted by pay or date on demand, and the address keeps the order", { tag: "@tablet" }, async ({ page }) => {
     await page.goto(`/search?keyword=${encodeURIComponent("会计")}`);
     await page.getByRole("button", { name: "薪资", exact: true }).click();
     await expect(page).toHaveURL(/&sort=pay$/);
@@ -68,7 +70,7 @@ test.describe("a keyword that is understood", () => {
 });
 
 for (const path of ["/home", "/search", "/overseas"])
-  test(`the field of ${path} suggests keywords, by keyboard alone`, { tag: "@phone" }, async ({ page }) => {
+  test(`the field of ${path} suggests keywords, by keyboard alone`, { tag: ["@phone", "@tablet"] }, async ({ page }) => {
     await page.goto(path);
     const field = page.getByRole("combobox", { name: "关键词" });
     const options = page.getByRole("listbox", { name: "搜索建议" }).getByRole("option");

@@ -40,7 +40,7 @@ test.describe("the search page", () => {
 
   test(
     "turns pages, keeps them in the address, and returns to page 1 with another filter",
-    { tag: "@phone" },
+    { tag: ["@phone", "@tablet"] },
     async ({ page }, info) => {
       await page.goto("/search");
       const isPhone = info.project.name === "phone";
@@ -63,7 +63,7 @@ test.describe("the search page", () => {
     },
   );
 
-  test("returns to the same list at the same scroll position", { tag: "@phone" }, async ({ page }) => {
+  test("returns to the same list at the same scroll position", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
     await page.goto("/search?salary=5000-10000");
     const items = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
     await expect(items).toHaveCount(10);
@@ -279,7 +279,7 @@ test.describe("a salary from … to …", () => {
 
 test.describe("facts of posts", () => {
   for (const path of ["/search", "/overseas", "/job-fairs-search?recruitFairsId=101"])
-    test(`narrow ${path}, also in the drawer of a phone`, { tag: "@phone" }, async ({ page }, info) => {
+    test(`narrow ${path}, also in the drawer of a phone`, { tag: ["@phone", "@tablet"] }, async ({ page }, info) => {
       await page.goto(path);
       const isPhone = info.project.name === "phone";
       if (isPhone) await page.getByRole("button", { name: /^筛选/ }).click();
