@@ -145,6 +145,16 @@ test("the buttons of a fair are in two rows on phones, 分享 beside another", a
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 });
 
+test("the names of a fair's companies are complete from 600 px on", async ({ page }) => {
+  for (const width of [1440, 1200, 992, 600]) {
+    await openAt(page, width, "/job-fairs/107/");
+    const names = page.getByRole("main").getByRole("heading", { level: 3 });
+    const heights = await names.evaluateAll((found) => found.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
+    expect(heights.length, `${width} px`).toBe(60);
+    expect(Math.max(...heights), `${width} px`).toBe(0);
+  }
+});
+
 test("the figures of a fair are beside its name on desktop", async ({ page }) => {
   for (const width of [1440, 992]) {
     await openAt(page, width, "/job-fairs/101/");
