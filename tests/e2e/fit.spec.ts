@@ -145,6 +145,17 @@ test("the buttons of a fair are in two rows on phones, 分享 beside another", a
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 });
 
+test("the actions of a post are in one row on phones, each with its full label or its picture", async ({ page }) => {
+  for (const width of [390, 320]) {
+    await openAt(page, width, "/jobs/10001/");
+    const actions = page.locator(".post-actions").getByRole("button");
+    const tops = await actions.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    expect(tops.length, `${width} px`).toBe(3);
+    expect(new Set(tops).size, `${width} px`).toBe(1);
+    expect(await cutTexts(actions), `${width} px`).toEqual([]);
+  }
+});
+
 test("the names of a fair's companies are complete from 600 px on", async ({ page }) => {
   for (const width of [1440, 1200, 992, 600]) {
     await openAt(page, width, "/job-fairs/107/");

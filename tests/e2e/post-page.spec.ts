@@ -91,6 +91,24 @@ test.describe("the page of a post", () => {
     expect((beside?.y ?? 0) - (pay?.y ?? 0) - (pay?.height ?? 0)).toBeLessThan(8);
   });
 
+  test("has its actions in reach from its first line to its last", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
+    await page.goto("/jobs/10001/");
+    const signUp = page.getByRole("button", { name: "立即报名" });
+    const report = page.getByRole("button", { name: "举报该职位" });
+    await expect(signUp).toBeInViewport({ ratio: 1 });
+    await page.getByRole("article").evaluate((post) => scrollBy(0, post.getBoundingClientRect().bottom - 300));
+    await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
+    await expect(signUp).toBeInViewport({ ratio: 1 });
+    // A focused element stands below them.
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await report.focus();
+    await expect(report).toBeInViewport({ ratio: 1 });
+    const [bar, focused] = [await page.locator(".post-actions").boundingBox(), await report.boundingBox()];
+    expect(focused?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    await signUp.click();
+    await expect(page.getByRole("dialog", { name: /登录/ })).toBeVisible();
+  });
+
   test("newer than the build is shown anyway, and its links lead here", async ({ page, request }) => {
     // The answer of a bare CDN for a missing file.
     const missing = await (await request.get("/404.html")).body();

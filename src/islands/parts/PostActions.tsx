@@ -9,8 +9,10 @@ import { postActions } from "#lib/texts/posts/actions.ts";
 /** The default state: a visitor's actions on an open post, as prerendered. */
 const UNKNOWN = { status: "open", chatted: false, signedUp: false, interested: false };
 
-const LINK = "ml-2 inline-flex min-h-10 items-center text-brand-600 hover:underline lg:min-h-6";
-const SIZE = "h-11 min-w-32 text-base max-sm:flex-1";
+const LINK = "inline-flex min-h-10 items-center text-brand-600 hover:underline lg:min-h-6";
+const SIZE = "h-11 text-base sm:min-w-32 max-sm:flex-1 max-sm:px-2";
+/** A phone has room for the heart alone. */
+const HEART = "h-11 text-base sm:min-w-32 max-sm:w-11 max-sm:px-0";
 
 /** Sign-up, chat and interest. 立即报名 gives way to a chat that has begun (R1.2.7-4, D-C10). */
 export function PostActions() {
@@ -33,22 +35,22 @@ export function PostActions() {
         disabled={!open && !chatted}
         onClick={() => void perform("chat")}
       >
-        <MessageCircle size={18} aria-hidden="true" />
+        <MessageCircle size={18} aria-hidden="true" className="max-[359px]:hidden" />
         {chatted ? postActions.continueChat : postActions.chat}
       </Button>
       <Button
         variant="secondary"
-        className={SIZE}
+        className={HEART}
         busy={busy}
         onClick={() => void perform(interested ? "clear-interest" : "set-interest")}
       >
         <Heart size={18} aria-hidden="true" fill={interested ? "currentColor" : "none"} />
-        {interested ? postActions.notInterested : postActions.interested}
+        <span className="max-sm:sr-only">{interested ? postActions.notInterested : postActions.interested}</span>
       </Button>
-      {/* Also when the button has given way to a chat. */}
+      {/* In words when the button has given way to a chat. */}
       {signedUp && post.state === "ready" && (
-        <p className="w-full text-ink-700">
-          {postActions.signedUp}
+        <p className="flex items-center gap-3 text-ink-700 max-sm:w-full">
+          {chatted && <span>{postActions.signedUp}</span>}
           <a href={receiptPath(post.value.id)} className={LINK}>
             {postActions.toReceipt}
           </a>
