@@ -26,12 +26,12 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: "desktop", testIgnore: SCROLLBARS, use: { ...devices["Desktop Chrome"] } },
+    { name: "desktop", testIgnore: SCROLLBARS, use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
     // Only tests that depend on the screen run again; on the phone all do with `npm run test:all`.
     {
       name: "phone",
       testIgnore: SCROLLBARS,
-      use: { ...devices["Pixel 7"] },
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 839 } },
       ...(process.env["TEST_ALL"] ? {} : { grep: /@phone/ }),
     },
     // The layout between a phone and a wide screen: menus as on a desktop, lists of one column.
