@@ -1,9 +1,9 @@
 import { statusNow } from "#islands/elements/fair-status.ts";
+import { elementWith } from "#islands/elements/page-names.ts";
 import { fillSlots, findSlot } from "#islands/elements/slots.ts";
 import type { Fair } from "#lib/domain/fairs/fairs.ts";
 import { FAIR_TYPES } from "#lib/domain/fairs/status.ts";
 import { fairActionSlots } from "./action-slots.ts";
-import { fairArticle } from "./article.ts";
 import type { fairSlots } from "./slots.ts";
 
 type Follow = (article: HTMLElement, status: Fair["status"]) => void;
@@ -15,7 +15,7 @@ export const onNewStatus = (listener: Follow): void => {
 
 /** Makes the button true to the status, which is the backend's and moves with the server's clock (R2.4.1-1, D-C5). */
 export const drawAction = (): void => {
-  const article = fairArticle();
+  const article = elementWith("fair");
   const element = findSlot<typeof fairSlots>("status");
   const now = element && statusNow(element);
   if (!article || !now) return;

@@ -1,4 +1,4 @@
-import { postsShown } from "#islands/elements/page-names.ts";
+import { elementWith, postsShown } from "#islands/elements/page-names.ts";
 import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
@@ -7,7 +7,6 @@ import { syncClock } from "#lib/stores/shell/clock.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { receiveCode } from "#loading/lost-code.ts";
 import { drawAction } from "./action.ts";
-import { fairArticle } from "./article.ts";
 import { companySlots, fairPostSlots, fairSlots } from "./slots.ts";
 
 const drawCompanies = (list: HTMLElement, fair: FairDetail): void => {
@@ -22,7 +21,7 @@ const drawCompanies = (list: HTMLElement, fair: FairDetail): void => {
 };
 
 const draw = (fair: FairDetail): void => {
-  const article = fairArticle();
+  const article = elementWith("fair");
   const companies = findSlot<typeof fairSlots>("companies");
   if (!article || !companies) return;
   Object.assign(article.dataset, { fair: fair.id, type: fair.type });

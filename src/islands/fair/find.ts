@@ -2,7 +2,6 @@ import { elementWith } from "#islands/elements/page-names.ts";
 import { findSlot } from "#islands/elements/slots.ts";
 import { type FindableCompany, findInCompany, isFinding } from "#lib/domain/fairs/find.ts";
 import { fairFind } from "#lib/texts/fairs/find.ts";
-import { fairArticle } from "./article.ts";
 import type { companySlots, fairSlots } from "./slots.ts";
 
 const textOf = (slot: keyof typeof companySlots, card: ParentNode): string =>
@@ -45,7 +44,7 @@ const find = (search: HTMLElement, form: HTMLFormElement): void => {
       folded.toggleAttribute("data-found", isFoundByPost);
     }
   }
-  fairArticle()?.toggleAttribute("data-finding", finding);
+  elementWith("fair")?.toggleAttribute("data-finding", finding);
   const result = search.querySelector<HTMLElement>("p");
   const words = result?.querySelector("span");
   if (!result || !words) return;

@@ -1,3 +1,4 @@
+import { elementWith } from "#islands/elements/page-names.ts";
 import { onRetry, type PageState, showPageState } from "#islands/elements/page-state.ts";
 import { fillSlots } from "#islands/elements/slots.ts";
 import { environment } from "#lib/browser/environment.ts";
@@ -6,7 +7,6 @@ import { $fair, openFair, refreshFair } from "#lib/stores/fairs/fair.ts";
 import { fairPage } from "#lib/texts/fairs/fair.ts";
 import { SITE_NAME } from "#lib/texts/shell/live.ts";
 import "./draw.ts";
-import { fairArticle } from "./article.ts";
 import { startFairPage } from "./page.ts";
 import { fairSlots } from "./slots.ts";
 
@@ -21,14 +21,14 @@ const drawHint = (hint: FairHint): void => {
 
 const show = (page: PageState, title?: string): void => {
   if (title !== undefined) document.title = `${title} - ${SITE_NAME}`;
-  showPageState(fairArticle(), page);
+  showPageState(elementWith("fair"), page);
 };
 
 /** /job-fairs-details: any fair, identified by the address (R2.2.1-1). */
 const start = (hint: FairHint): void => {
   const { id } = hint;
   drawHint(hint);
-  const article = fairArticle();
+  const article = elementWith("fair");
   if (article) article.dataset["fair"] = id;
   startFairPage(() => void refreshFair(id));
   $fair.subscribe((fair) => {

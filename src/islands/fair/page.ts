@@ -10,7 +10,6 @@ import { loadCode } from "#loading/load-code.ts";
 import { receiveCode } from "#loading/lost-code.ts";
 import { onInterest, preloadCode } from "#loading/preload.ts";
 import { drawAction, onNewStatus } from "./action.ts";
-import { fairArticle } from "./article.ts";
 
 /** Code that few visitors need, see there. */
 const loadMore = () => import("./more.ts");
@@ -20,7 +19,7 @@ const loadChoice = () => import("./choice.ts");
 
 /** Opens the choice of a post: of a company, of all ("") – or the one that an ended session interrupted (null). */
 const choose = (company: string | null): void => {
-  const fairId = fairArticle()?.dataset["fair"] ?? "";
+  const fairId = elementWith("fair")?.dataset["fair"] ?? "";
   void loadCode(loadChoice).then((choice) =>
     company === null ? choice?.resumeChoice(fairId) : choice?.startChoice(fairId, company),
   );

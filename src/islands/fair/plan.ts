@@ -1,12 +1,11 @@
-import { elementsWith } from "#islands/elements/page-names.ts";
+import { elementsWith, elementWith } from "#islands/elements/page-names.ts";
 import { $fair } from "#lib/stores/fairs/fair.ts";
 import { $plans, isInPlan, syncPlans } from "#lib/stores/fairs/plan.ts";
 import { togglePlanned } from "#lib/stores/fairs/planning.ts";
-import { fairArticle } from "./article.ts";
 // Draws the fair that is read on the way on the page too.
 import "./draw.ts";
 
-const fairId = (): string => fairArticle()?.dataset["fair"] ?? "";
+const fairId = (): string => elementWith("fair")?.dataset["fair"] ?? "";
 const itemOf = (button: HTMLElement) => ({ company: button.dataset["plan"] ?? "", postId: null });
 
 /** Shows which companies are on the plan. */

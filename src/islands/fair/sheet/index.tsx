@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { fairArticle } from "#islands/fair/article.ts";
+import { elementWith } from "#islands/elements/page-names.ts";
 import { readChosenPost } from "#lib/domain/fairs/fair-posts.ts";
 import { openFairSheet } from "#lib/stores/fairs/sheet.ts";
 import { FairSheet } from "./FairSheet.tsx";
@@ -13,5 +13,5 @@ export const openSheetOf = (link: HTMLAnchorElement): void => {
   if (!mounted) createRoot(document.body.appendChild(document.createElement("div"))).render(<FairSheet />);
   mounted = true;
   const postId = readChosenPost(new URL(link.href).searchParams.get("detail"));
-  openFairSheet(fairArticle()?.dataset["fair"] ?? "", postId === null ? { company: link.textContent ?? "" } : { postId });
+  openFairSheet(elementWith("fair")?.dataset["fair"] ?? "", postId === null ? { company: link.textContent ?? "" } : { postId });
 };
