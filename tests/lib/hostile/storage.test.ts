@@ -217,7 +217,6 @@ const ASK_FOR_PRESENCE = [
   "src/islands/shell/own-lists.ts",
   "src/islands/shell/post-states.ts",
   "src/islands/shell/revalidate.ts",
-  "src/lib/stores/applications/completion.ts",
   "src/lib/stores/applications/readiness.ts",
 ];
 

@@ -3,11 +3,10 @@ import { environment } from "#lib/browser/environment.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import { paths } from "#lib/domain/paths.ts";
 import type { Reason } from "#lib/domain/resume/completeness.ts";
-import { putOffIntent } from "#lib/stores/account/intent.ts";
+import { isCompletionDeclined, putOffIntent, rememberDeclined } from "#lib/stores/account/intent.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { loadCode } from "#loading/load-code.ts";
-import { isCompletionDeclined, rememberDeclined } from "./completion.ts";
 
 type Options = { goesOnAfterNo: boolean };
 

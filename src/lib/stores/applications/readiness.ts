@@ -3,11 +3,11 @@ import { environment } from "#lib/browser/environment.ts";
 import type { SignUpSource, User } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import type { Failure } from "#lib/domain/failure.ts";
+import { isCompletionDeclined } from "#lib/stores/account/intent.ts";
 import { isMissing } from "#lib/stores/resource.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { preloadCode } from "#loading/preload.ts";
-import { isCompletionDeclined } from "./completion.ts";
 
 /** A post to apply for, and the source of the application, if known. */
 export type Target = { postId: string; source?: SignUpSource; fairId?: string };

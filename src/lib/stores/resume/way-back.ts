@@ -1,6 +1,5 @@
 import { atom, onMount } from "nanostores";
-import { dropIntent, resumeWaitingIntent, waitingIntent } from "#lib/stores/account/intent.ts";
-import { rememberDeclined } from "#lib/stores/applications/completion.ts";
+import { dropIntent, rememberDeclined, resumeWaitingIntent, waitingIntent } from "#lib/stores/account/intent.ts";
 
 /** The action that waits for a complete résumé, and the name of its post or fair. */
 export const $wayBack = atom<{ action: string; subject: string } | null>(null);

@@ -2,9 +2,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
-import { saveIntent, waitingIntent } from "#lib/stores/account/intent.ts";
+import { forgetDeclined, saveIntent, waitingIntent } from "#lib/stores/account/intent.ts";
 import { $reasons, ensureReady, ensureReadyToSignUp, requireEducation } from "#lib/stores/applications/apply-steps.ts";
-import { forgetDeclined } from "#lib/stores/applications/completion.ts";
 import { $asksEducation, $educationDraft, $nameStep } from "#lib/stores/applications/education-step.ts";
 import { $dialogs, answer, DIALOGS } from "#lib/stores/shell/dialogs.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { putOffIntent, saveIntent, takeIntent, waitingIntent } from "#lib/stores/account/intent.ts";
-import { isCompletionDeclined } from "#lib/stores/applications/completion.ts";
+import { isCompletionDeclined, putOffIntent, saveIntent, takeIntent, waitingIntent } from "#lib/stores/account/intent.ts";
 import { $wayBack, dropWayBack, goBack } from "#lib/stores/resume/way-back.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
