@@ -1,8 +1,7 @@
 import { myApplications, showsBatchNotice } from "#lib/contract/applications/applications.ts";
-import { applyCheck } from "#lib/contract/applications/apply-check.ts";
 import * as calls from "#lib/contract/applications/progress.ts";
 import { applicationReceipt, undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
-import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
 import type { SignUpSource } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import { forgedFields, type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";

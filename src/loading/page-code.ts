@@ -34,13 +34,13 @@ const POST_AHEAD = [
   "src/islands/post/index.tsx",
   "src/islands/post/draw.ts",
   "src/lib/stores/posts/post-actions.ts",
-  "src/lib/contract/applications/apply-check.ts",
+  "src/lib/contract/applications/sign-up.ts",
 ];
 const FAIR_AHEAD = [
   "src/islands/account/index.tsx",
   "src/islands/fair/choice.ts",
   "src/islands/fair/index.tsx",
-  "src/lib/contract/applications/apply-check.ts",
+  "src/lib/contract/applications/sign-up.ts",
 ];
 
 const PAGES = {

@@ -1,8 +1,7 @@
 /** Every flow that starts from a post, with every call of it cut off, its answer lost, or its session ended (R1.4.2, D-B9, D-D3). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { applyCheck } from "#lib/contract/applications/apply-check.ts";
-import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
 import { chatCredentials, greetRecruiter, joinTalentPool } from "#lib/contract/chat.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";

@@ -217,7 +217,7 @@ const ASK_FOR_PRESENCE = [
   "src/islands/shell/own-lists.ts",
   "src/islands/shell/post-states.ts",
   "src/islands/shell/revalidate.ts",
-  "src/lib/stores/applications/readiness.ts",
+  "src/lib/stores/applications/apply-steps.ts",
 ];
 
 test("every file that reads storage is tried", () => {

@@ -1,7 +1,6 @@
 /** The one call before an application: its findings on the seeker, the post and the fair. */
 import { afterAll, describe, expect, test } from "vitest";
-import { applyCheck } from "#lib/contract/applications/apply-check.ts";
-import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
 import { completionReasons, saveResume } from "#lib/contract/resume/resume.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";

@@ -1,8 +1,53 @@
 import * as z from "zod/mini";
 import { defineCall } from "#lib/contract/call.ts";
 import { addressParts } from "#lib/contract/posts/interests.ts";
-import { id, mapped, nothing } from "#lib/contract/wire.ts";
+import { reasons } from "#lib/contract/resume/reasons.ts";
+import { flag, id, mapped, nothing, text } from "#lib/contract/wire.ts";
 import { SIGN_UP_SOURCES, type SignUpSource } from "#lib/domain/account/account.ts";
+import type { Readiness } from "#lib/domain/applications/readiness.ts";
+
+/** A post, and the source of its application, if known in advance. */
+type ApplyCheck = { postId: string; source?: SignUpSource | null; fairId?: string | null };
+
+/**
+ * Whether the caller may apply for a post, and the gaps to fill first (ours). It gathers the answers of `needsCompletion`,
+ * `completionReasons` and `getResume` in one call; a backend without it is asked these.
+ */
+export const applyCheck = defineCall({
+  path: "/api/homePage/applyCheck",
+  payload: mapped(
+    z.object({ recruitProjectId: id, source: z.nullish(z.literal(SIGN_UP_SOURCES)), recruitFairsId: z.nullish(id) }),
+    (wire): ApplyCheck => ({ postId: wire.recruitProjectId, source: wire.source ?? null, fairId: wire.recruitFairsId ?? null }),
+    (clean) => ({ recruitProjectId: clean.postId, source: clean.source, recruitFairsId: clean.fairId }),
+  ),
+  answer: mapped(
+    z.object({
+      completionReasons: reasons,
+      ifHasEducation: flag,
+      ifLacksName: flag,
+      educationsVersion: text,
+      ifSign: flag,
+      refusal: z.nullable(z.object({ code: z.number(), message: z.string() })),
+    }),
+    (wire): Readiness => ({
+      isComplete: wire.completionReasons.length === 0,
+      reasons: wire.completionReasons,
+      hasEducation: wire.ifHasEducation,
+      lacksName: wire.ifLacksName,
+      educationsEtag: wire.educationsVersion || null,
+      signedUp: wire.ifSign,
+      refusal: wire.refusal,
+    }),
+    (clean) => ({
+      completionReasons: [...clean.reasons],
+      ifHasEducation: clean.hasEducation,
+      ifLacksName: clean.lacksName,
+      educationsVersion: clean.educationsEtag ?? "",
+      ifSign: clean.signedUp,
+      refusal: clean.refusal,
+    }),
+  ),
+});
 
 /** An application. `fairId` (ours) names the fair that the post was opened from, if any. */
 type SignUp = { postId: string; address: string[]; source: SignUpSource; fairId?: string | null | undefined };

@@ -1,13 +1,10 @@
 import { atom } from "nanostores";
 import { send } from "#lib/api/send.ts";
-import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
-import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostDetail } from "#lib/domain/posts/posts.ts";
 import { requireLogin, runGuarded } from "#lib/stores/account/guarded.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
-import { ensureReady, ensureReadyToSignUp } from "#lib/stores/applications/apply-steps.ts";
-import { readReadiness } from "#lib/stores/applications/readiness.ts";
+import { ensureReady, ensureReadyToSignUp, readReadiness, sendSignUp } from "#lib/stores/applications/apply-steps.ts";
 import { startChat } from "#lib/stores/chat/start.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { $fairChoice, changeFairChoice, choiceIntent, closeFairChoice, requireRunning } from "./choice.ts";
@@ -22,11 +19,8 @@ const register = async (post: PostDetail, fairId: string): Promise<void> => {
     noteSignUp(post.id);
     return notify("signed-up-before", "warning");
   }
-  const address = signAddressOf(post.place);
-  const done = await send(signUp, { postId: post.id, address, source: signUpSource(true), fairId });
-  if (!done.ok) return reportFailure(done.failure);
+  if (!(await sendSignUp(post, { source: signUpSource(true), fairId }))) return;
   noteSignUp(post.id);
-  notify("signed-up");
   closeFairChoice();
 };
 

@@ -1,29 +1,26 @@
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
-import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import type { User } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
-import type { Result } from "#lib/domain/failure.ts";
 import { fairInAddress } from "#lib/domain/fairs/origin.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostAction, PostDetail } from "#lib/domain/posts/posts.ts";
 import { requireLogin } from "#lib/stores/account/guarded.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
-import { ensureReady, ensureReadyToSignUp, requireEducation } from "#lib/stores/applications/apply-steps.ts";
-import { preloadCheck, readReadiness } from "#lib/stores/applications/readiness.ts";
-import { type Notice, notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import {
+  ensureReady,
+  ensureReadyToSignUp,
+  preloadCheck,
+  readReadiness,
+  requireEducation,
+  sendSignUp,
+} from "#lib/stores/applications/apply-steps.ts";
+import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { loadCode } from "#loading/load-code.ts";
 
 /** Returns whether the post changed and must be reloaded. `readiness` is passed if it was read before. */
 type Run = (post: PostDetail, readiness: Readiness | null) => Promise<boolean>;
-
-/** Shows the result; returns whether the call succeeded. */
-const reportResult = (result: Result<unknown>, notice: Notice): boolean => {
-  if (result.ok) notify(notice);
-  else reportFailure(result.failure);
-  return result.ok;
-};
 
 /** The source of an application on this page: a fair, if the address names one. Null if the code for that failed to load. */
 const originOf = async (post: PostDetail) => {
@@ -39,7 +36,7 @@ const apply: Run = async (post, readiness) => {
   if (!user) return false;
   const [ready, origin] = await Promise.all([readiness ?? readReadiness(user, { postId: post.id }), originOf(post)]);
   if (!ready || !origin || !(await ensureReadyToSignUp(ready, post.name, { goesOnAfterNo: true }))) return false;
-  return reportResult(await send(signUp, { postId: post.id, address: signAddressOf(post.place), ...origin }), "signed-up");
+  return sendSignUp(post, origin);
 };
 
 const ensureEducation = async (post: PostDetail, user: User): Promise<boolean> => {
@@ -52,7 +49,10 @@ const changeInterest = async (post: PostDetail, interested: boolean): Promise<bo
   const user = await requireLogin();
   if (!user || (interested && !(await ensureEducation(post, user)))) return false;
   const interest = { postId: post.id, userId: user.id, address: signAddressOf(post.place), interested };
-  return reportResult(await send(setInterest, interest), interested ? "interest-set" : "interest-cleared");
+  const done = await send(setInterest, interest);
+  if (done.ok) notify(interested ? "interest-set" : "interest-cleared");
+  else reportFailure(done.failure);
+  return done.ok;
 };
 
 /** An existing chat continues without questions; a new one has the same requirements as an application. */

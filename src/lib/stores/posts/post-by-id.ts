@@ -4,7 +4,7 @@ import type { PostAction } from "#lib/domain/posts/posts.ts";
 import { $runningAction, requireLogin, runGuarded } from "#lib/stores/account/guarded.ts";
 import { takeIntent } from "#lib/stores/account/intent.ts";
 import { viewer } from "#lib/stores/account/viewer.ts";
-import { readReadiness } from "#lib/stores/applications/readiness.ts";
+import { readReadiness } from "#lib/stores/applications/apply-steps.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { runPostAction } from "./post-actions.ts";
 

@@ -1,7 +1,6 @@
 /** Applying for the post that was chosen at a fair. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { applyCheck } from "#lib/contract/applications/apply-check.ts";
-import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
 import { greetRecruiter } from "#lib/contract/chat.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { chatEntryKey } from "#lib/domain/chat/entry.ts";

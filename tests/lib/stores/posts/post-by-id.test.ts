@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { applyCheck } from "#lib/contract/applications/apply-check.ts";
-import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { saveIntent } from "#lib/stores/account/intent.ts";
