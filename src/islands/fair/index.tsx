@@ -7,8 +7,15 @@ import { TextField } from "#islands/ui/TextField.tsx";
 import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
 import { type FairCompany, type FairPost, narrowCompanies } from "#lib/domain/fairs/fairs.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
-import { $signedUpIds, applyAtFair } from "#lib/stores/fairs/apply.ts";
-import { $fairChoice, chooseFairPost, closeFairChoice, type FairChoice, narrowFairPosts } from "#lib/stores/fairs/choice.ts";
+import {
+  $fairChoice,
+  $signedUpIds,
+  applyAtFair,
+  chooseFairPost,
+  closeFairChoice,
+  type FairChoice,
+  narrowFairPosts,
+} from "#lib/stores/fairs/choice.ts";
 import { fairChoice } from "#lib/texts/fairs/choice.ts";
 import { salaryText } from "#lib/texts/posts/facts.ts";
 
