@@ -5,6 +5,8 @@ import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
 import type { SignUpSource } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import { forgedFields, type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
+import { isSceneRunning } from "#lib/domain/fairs/status.ts";
+import { isAddressOf, signAddressOf } from "#lib/domain/posts/places.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { incompleteReasons } from "#lib/domain/resume/completeness.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -21,7 +23,9 @@ import {
 import { addApplication, findApplication, hasApplied, listApplications } from "#server/db/applications/applications.ts";
 import { findReceived } from "#server/db/applications/received.ts";
 import { undoWithdrawal as takeBack, withdraw } from "#server/db/applications/withdrawals.ts";
-import { findPostDates, findPostName } from "#server/db/posts/posts.ts";
+import { fairsOfPost } from "#server/db/fairs/fairs.ts";
+import { findPostDates, findPostName, findPostPlace } from "#server/db/posts/posts.ts";
+import { hasEducation, hasName } from "#server/db/resume/resumes.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { announcesBatches } from "#server/db/settings/settings.ts";
 import { tooManyTickets } from "#server/limit-texts.ts";
@@ -29,7 +33,40 @@ import { MESSAGES } from "#server/texts.ts";
 import { conflict, forbidden, invalid, missing, Refusal, tooMany } from "./answer.ts";
 import { forSeeker, mustBe, type Seeker, type SeekerCallContext } from "./handle.ts";
 import { contextAt, resumeOf } from "./own-resume.ts";
-import { fairOfSignUp, mustHaveEducation, mustHaveName, workAddress } from "./sign-up-rules.ts";
+
+/** The work address to store for a post. Throws a Refusal if the client sent a different one. */
+export const workAddress = async (db: Db, postId: string, address: readonly string[]): Promise<string[]> => {
+  const place = await findPostPlace(db, postId);
+  if (!isAddressOf(place, address)) throw invalid({ signAddress: MESSAGES.foreignAddress });
+  return signAddressOf(place);
+};
+
+/** Throws a Refusal unless the seeker has a record of education (R1.5.1-1). */
+export const mustHaveEducation = async (db: Db, userId: string): Promise<void> => {
+  if (!(await hasEducation(db, userId))) throw conflict(MESSAGES.noEducation);
+};
+
+/** Throws a Refusal unless the résumé has a name: a company cannot answer a person without one. */
+const mustHaveName = async (db: Db, userId: string): Promise<void> => {
+  if (!(await hasName(db, userId))) throw conflict(MESSAGES.noName);
+};
+
+type Origin = { postId: string; source: SignUpSource; fairId: string | null };
+
+/**
+ * The fair to store with an application, or null. Throws a Refusal if the named fair does not have the post, or if PC_SCENE
+ * is claimed without a running on-site fair of the post. Clients of the documents name no fair: it is stored if only one fits.
+ */
+const fairOfSignUp = async (db: Db, { postId, source, fairId }: Origin, now: number): Promise<string | null> => {
+  if (fairId === null && source !== "PC_SCENE") return null;
+  const fairs = await fairsOfPost(db, postId, now);
+  const named = fairs.filter(({ id }) => id === fairId);
+  if (fairId !== null && named.length === 0) throw invalid({ recruitFairsId: MESSAGES.foreignFair });
+  if (source !== "PC_SCENE") return fairId;
+  const [fair, ...others] = (fairId === null ? fairs : named).filter((candidate) => isSceneRunning(candidate, now));
+  if (!fair) throw invalid({ source: MESSAGES.noSceneFair });
+  return others.length === 0 ? fair.id : null;
+};
 
 /** A post must exist, have begun and not have ended (R1.4.2-6). */
 const mustBeOpen = async (db: Db, postId: string, today: string): Promise<void> => {

@@ -3,8 +3,8 @@ import { listInterests, setInterest } from "#server/db/posts/interests.ts";
 import { findPostDates } from "#server/db/posts/posts.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
+import { mustHaveEducation, workAddress } from "./applications.ts";
 import { forSeeker, mustBe } from "./handle.ts";
-import { mustHaveEducation, workAddress } from "./sign-up-rules.ts";
 
 export const interestRoutes = [
   forSeeker(calls.setInterest, async (interest, { db, me, now }) => {

@@ -30,10 +30,6 @@ export const fairScale = (companyCount: number): FairScale =>
 export const FAIR_NAME_MAX = 38;
 export const ORGANIZER_MAX = { card: 20, detail: 19 } as const;
 
-/** Whether a sign-up may count as one at an on-site fair (PC_SCENE): while that fair is on. */
-export const isSceneRunning = (fair: Pick<Fair, "type" | keyof FairTimes>, now: number): boolean =>
-  fair.type === "SCENE" && liveFairStatus(fair, now) === "IN_PROGRESS";
-
 /** The companies of a fair with the posts that fit: of `company` alone when it is named, by a word in the name of either. */
 export const narrowCompanies = (companies: readonly FairCompany[], company: string | null, keyword: string): FairCompany[] => {
   const word = keyword.trim().toLowerCase();

@@ -19,6 +19,10 @@ export const liveFairStatus = ({ status, startsAt, endsAt }: FairTimes, now: num
     ? "UNKNOWN"
     : fairStatusAt({ startsAt, endsAt, cancelled: status === "CANCEL" }, now);
 
+/** Whether a sign-up may count as one at an on-site fair (PC_SCENE): while that fair is on. */
+export const isSceneRunning = (fair: FairTimes & { type: FairType }, now: number): boolean =>
+  fair.type === "SCENE" && liveFairStatus(fair, now) === "IN_PROGRESS";
+
 /** Whether no one can take part any more. */
 export const isOver = ({ status }: Pick<FairTimes, "status">): boolean => status === "END" || status === "CANCEL";
 
