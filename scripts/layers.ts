@@ -49,8 +49,9 @@ const LOADING = "^src/loading/";
 const LOADING_PLAIN = "^src/loading/(?!late|use-)";
 /** Scripts of the shell and of single pages: they run in the browser, without React. */
 const LIVE_SCRIPT = "^src/islands/([^/]+)/.+\\.(ts|js)$";
-/** Where the server sets text: PDFs, and pictures of shared links by the same rules of line breaking. */
-const PRINTER = "^server/services/(ticket-printer|share-svg)\\.ts$";
+/** Where the server sets text: admission tickets, and pictures of shared links by the same rules of line breaking. */
+const TICKETS = "^server/tickets\\.ts$";
+const SHARE_PICTURES = "^server/services/share-svg\\.ts$";
 /**
  * The parts of a feature that a page may use: an island (a second page's in a file of its own), its skeleton, the script that
  * updates it, the table of its slots, a script to inline.
@@ -122,8 +123,9 @@ export const rules: Rule[] = [
   ...["contract", "texts", "data"].map((leaf) => sees(leaf, lib(leaf), [lib(leaf, "domain")])),
   sees("domain", lib("domain"), [lib("domain")]),
   sees("loading", LOADING, [LOADING, PAGE_NAMES, "^src/lib/stores/shell/(busy|toasts)\\.ts$", lib("browser", "domain")]),
-  sees("server", "^server/", ["^server/", SHARED], PRINTER),
-  sees("printer", PRINTER, ["^server/services/", SHARED, lib("pdf")]),
+  sees("server", "^server/", ["^server/", SHARED], `${TICKETS}|${SHARE_PICTURES}`),
+  sees("tickets", TICKETS, ["^server/(db|services)/", SHARED, lib("pdf")]),
+  sees("share-pictures", SHARE_PICTURES, ["^server/services/", SHARED, lib("pdf")]),
   sees("routes", "^server/routes/", ["^server/(routes|db|services|desk|news)/", "^server/[^/]+$", SHARED]),
   // Commands share its rules, so it knows nothing of requests.
   sees("desk", "^server/desk/", ["^server/(desk|news|db|services)/", SHARED]),
@@ -138,7 +140,7 @@ export const rules: Rule[] = [
   },
   sees("backup", "^server/backup/", ["^server/(backup|db|disk|services)/"]),
   sees("db", "^server/db/", ["^server/(db|disk)/", SHARED]),
-  sees("services", "^server/services/", ["^server/(services|disk)/", SHARED], PRINTER),
+  sees("services", "^server/services/", ["^server/(services|disk)/", SHARED], SHARE_PICTURES),
   sees("disk", "^server/disk/", ["^server/disk/"]),
   {
     name: "heavy-adapters-come-later",

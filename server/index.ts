@@ -45,7 +45,6 @@ import { createScanner } from "./services/scanner.ts";
 import { createSharePictures } from "./services/share-pictures.ts";
 import { createDemoSms, createGatewaySms, type SmsInbox, type SmsSender, unconfiguredSms } from "./services/sms.ts";
 import { createTencentSms } from "./services/sms-tencent.ts";
-import { createTicketPrinter } from "./services/ticket-printer.ts";
 import { openSharedClock, type SharedClock } from "./shared-clock.ts";
 import { explain } from "./start-failure.ts";
 import { createTicketOffice } from "./tickets.ts";
@@ -176,7 +175,7 @@ const buildApp = ({ service, inboxes, ...parts }: Parts, config: Config) => {
     ...parts,
     fonts,
     sharePictures: createSharePictures(fonts),
-    tickets: createTicketOffice({ ...parts, print: createTicketPrinter(fonts) }),
+    tickets: createTicketOffice({ ...parts, fonts }),
     config,
     callServers: createCallServers(config.callServers),
     callRooms: config.callRooms && createCallRooms(config.callRooms),

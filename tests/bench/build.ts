@@ -28,7 +28,6 @@ import { consoleLog } from "#server/services/log.ts";
 import { createProofs } from "#server/services/proofs.ts";
 import { createSharePictures } from "#server/services/share-pictures.ts";
 import { unconfiguredSms } from "#server/services/sms.ts";
-import { createTicketPrinter } from "#server/services/ticket-printer.ts";
 import { createTicketOffice } from "#server/tickets.ts";
 import { type Beside, report } from "#tests/support/bench/figures.ts";
 import { createChatService } from "#tests/support/chat/chat-service.ts";
@@ -173,7 +172,7 @@ const measure = async (count: number): Promise<Row> => {
     calls: () => 0,
     fonts,
     sharePictures: createSharePictures(fonts),
-    tickets: createTicketOffice({ db, files, log: consoleLog, print: createTicketPrinter(fonts) }),
+    tickets: createTicketOffice({ db, files, log: consoleLog, fonts }),
   };
   const app = createApp({ ...deps, config, demoPanel: null, chatHttp: null, watch: { security: noLines, access: noLines } });
   const listening = Promise.withResolvers<number>();

@@ -57,7 +57,8 @@ const BREACHES = [
   ["demo-is-mounted-once", link("server/routes/posts.ts", "server/demo/panel.ts")],
   ["db", link("server/db/posts/posts.ts", "server/routes/posts.ts")],
   ["services", link("server/services/sms.ts", "server/db/posts/posts.ts")],
-  ["printer", link("server/services/ticket-printer.ts", "server/db/applications/tickets.ts")],
+  ["tickets", link("server/tickets.ts", "server/routes/applications.ts")],
+  ["share-pictures", link("server/services/share-svg.ts", "server/db/posts/posts.ts")],
   ["services", link("server/services/fonts.ts", "src/lib/pdf/face.ts")],
   ["only-the-adapter-imports-aws4fetch", link("server/routes/share-pictures.ts", "node_modules/@resvg/resvg-js/index.js")],
   ["backup", link("server/backup/daily.ts", "server/routes/files.ts")],
@@ -97,7 +98,7 @@ const ALLOWED = [
   link("src/lib/stores/resume/resume.ts", "src/lib/pdf/index.ts", "type"),
   link("src/lib/pdf/index.ts", "src/lib/pdf/lines.ts"),
   link("server/db/connection/client.ts", "node_modules/pg/lib/index.js"),
-  link("server/services/ticket-printer.ts", "src/lib/pdf/ticket-pdf.ts", "dynamic"),
+  link("server/tickets.ts", "src/lib/pdf/ticket-pdf.ts", "dynamic"),
   link("server/services/share-svg.ts", "src/lib/pdf/line-breaking.ts"),
 ];
 

@@ -27,7 +27,6 @@ import { createProofs, type Work } from "#server/services/proofs.ts";
 import type { Scanner } from "#server/services/scanner.ts";
 import { createSharePictures } from "#server/services/share-pictures.ts";
 import { createDemoSms, type SmsInbox, type SmsSender } from "#server/services/sms.ts";
-import { createTicketPrinter } from "#server/services/ticket-printer.ts";
 import { createTicketOffice } from "#server/tickets.ts";
 import { createChatService } from "#tests/support/chat/chat-service.ts";
 import { type Contents, openTestDatabase, TEST_NOW } from "./databases.ts";
@@ -143,7 +142,7 @@ export const openBackend = async (options: Options = {}) => {
     files,
     fonts,
     sharePictures: createSharePictures(fonts),
-    tickets: createTicketOffice({ db: database.db, files, log, print: createTicketPrinter(fonts) }),
+    tickets: createTicketOffice({ db: database.db, files, log, fonts }),
     config: { siteDir, corsOrigins, frameAncestors },
     chatHttp: null,
     scan: options.scan ?? null,

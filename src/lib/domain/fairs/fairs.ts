@@ -1,5 +1,5 @@
 import type { SalaryRange } from "#lib/domain/posts/salary.ts";
-import { type FairTimes, type FairType, liveFairStatus } from "./status.ts";
+import type { FairTimes, FairType } from "./status.ts";
 
 /** A fair as cards show it. */
 export type Fair = FairTimes & {
