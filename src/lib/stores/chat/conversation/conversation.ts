@@ -6,13 +6,14 @@ import type { Names } from "#lib/domain/chat/conversations/participant.ts";
 import type { ChatEvent, ConnectionState } from "#lib/domain/chat/events.ts";
 import { hasReceipts, type MentionOfReader } from "#lib/domain/chat/groups/talk.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
+import { EMPTY_TIMELINE, nextTimeline, type Timeline, type TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { createAnswers } from "./answers.ts";
 import { createDrafts, type Drafts } from "./draft.ts";
 import { createFinding } from "./finding.ts";
 import { createMembership } from "./membership.ts";
 import { createMentions } from "./mentions.ts";
-import { createMessages, createTimeline } from "./messages.ts";
+import { createMessages } from "./messages.ts";
 import { createOverlays } from "./overlays.ts";
 import { createReactions } from "./reactions.ts";
 import { createReading } from "./reading.ts";
@@ -51,17 +52,15 @@ export const createConversation = ({
   const kind = client.conversations.isWithPerson(conversationId) ? "person" : "group";
   const mayHaveReceipts = (): boolean => hasReceipts({ kind, groupType: listed()?.groupType ?? null });
   const service = client.messages;
-  const timeline = createTimeline();
-  const { $timeline, apply } = timeline;
+  const $timeline = atom<Timeline>(EMPTY_TIMELINE);
+  const apply = (event: TimelineEvent): void => $timeline.set(nextTimeline($timeline.get(), event));
   const draft = drafts.of(conversationId);
   const overlays = createOverlays();
   const receipts = createReceipts(client, conversationId, mayHaveReceipts);
   const reading = createReading($timeline, receipts);
   const typing = createTyping(client, conversationId, () => $timeline.get().messages);
-  const reactions = createReactions({
-    ...{ service, $connection, report },
-    isOffered: () => $capabilities.get().reactions === true,
-  });
+  const hasReactions = (): boolean => $capabilities.get().reactions === true;
+  const reactions = createReactions({ service, $connection, report, isOffered: hasReactions });
   const answers = createAnswers({ service, $connection, apply, report });
   const translations = createTranslations(service, () => $capabilities.get().translation === true);
   const sending = createSending({
@@ -71,7 +70,8 @@ export const createConversation = ({
       reading.clearDivider();
     },
   });
-  const messages = createMessages({ service, $connection, conversationId, report }, timeline, {
+  const messages = createMessages({
+    ...{ service, $connection, conversationId, $timeline, apply, report },
     unread: reading.unreadOnEntry,
     onPage: (page) => {
       void reactions.read(page);

@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from "nanostores";
 import type { HistoryPage, MessagesFacet } from "#lib/chat/index.ts";
 import type { ConnectionState } from "#lib/domain/chat/events.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
-import { EMPTY_TIMELINE, nextTimeline, type Timeline, type TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
+import type { Timeline, TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { whileConnected } from "#lib/stores/chat/connection.ts";
 import { createPages } from "./pages.ts";
@@ -12,6 +12,9 @@ type Parts = {
   service: MessagesFacet;
   $connection: ReadableAtom<ConnectionState>;
   conversationId: string;
+  $timeline: ReadableAtom<Timeline>;
+  /** Applies an event to the timeline. */
+  apply: (event: TimelineEvent) => void;
   report: (failure: Failure) => void;
 };
 
@@ -32,21 +35,9 @@ const DELETED_AT_ONCE = 30;
 
 export type MessagesStore = ReturnType<typeof createMessages>;
 
-/** A timeline, and the way to change it. */
-export const createTimeline = () => {
-  const $timeline = atom<Timeline>(EMPTY_TIMELINE);
-  return {
-    $timeline,
-    apply: (event: TimelineEvent): void => $timeline.set(nextTimeline($timeline.get(), event)),
-  };
-};
-
 /** The messages of a conversation: loaded page by page, read again after a reconnect, revoked and deleted. */
-export const createMessages = (
-  { service, $connection, conversationId, report }: Parts,
-  { $timeline, apply }: ReturnType<typeof createTimeline>,
-  { unread, onPage, onStretch, onRemoved }: Followers,
-) => {
+export const createMessages = (parts: Parts & Followers) => {
+  const { service, $connection, conversationId, $timeline, apply, report, unread, onPage, onStretch, onRemoved } = parts;
   /** Ids of messages that the reader has deleted: a page that was requested before still contains them. */
   const $removed = atom<ReadonlySet<string>>(new Set());
   const notRemoved = (messages: readonly Message[]): Message[] => messages.filter(({ id }) => !$removed.get().has(id));

@@ -18,7 +18,7 @@ type Parts = {
   conversationId: string;
   mayHaveReceipts: () => boolean;
   $timeline: ReadableAtom<Timeline>;
-  /** Has the conversation know what has happened. */
+  /** Applies an event to the timeline. */
   apply: (event: TimelineEvent) => void;
   draft: DraftStore;
   /** Something goes out. */
