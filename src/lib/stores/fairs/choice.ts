@@ -7,7 +7,7 @@ import type { PostDetail } from "#lib/domain/posts/posts.ts";
 import { requireLogin, runGuarded } from "#lib/stores/account/guarded.ts";
 import { FAIR_CHOICE, type Intent } from "#lib/stores/account/intent.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
-import { ensureReady, ensureReadyToSignUp, readReadiness, sendSignUp } from "#lib/stores/applications/apply-steps.ts";
+import { ensureReady, ensureReadyToSignUp, preloadCheck, readReadiness, sendSignUp } from "#lib/stores/applications/apply-steps.ts";
 import { startChat } from "#lib/stores/chat/start.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
@@ -44,6 +44,7 @@ const choiceIntent = ({ company, postId }: Pick<FairChoice, "company" | "postId"
  */
 export const openFairChoice = (fairId: string, company: string | null, postId: string | null): Promise<void> =>
   runGuarded(choiceIntent({ company, postId }), async () => {
+    preloadCheck();
     if (!(await requireLogin())) return;
     const fair = await refreshFair(fairId);
     if (fair.state === "failed") return reportFailure(fair.failure);
