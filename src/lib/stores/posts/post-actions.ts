@@ -8,6 +8,7 @@ import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostAction, PostDetail } from "#lib/domain/posts/posts.ts";
 import { requireLogin } from "#lib/stores/account/guarded.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
+import { $session } from "#lib/stores/account/session.ts";
 import {
   ensureReady,
   ensureReadyToSignUp,
@@ -18,6 +19,9 @@ import {
 } from "#lib/stores/applications/apply-steps.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { loadCode } from "#loading/load-code.ts";
+
+// This code comes with a seeker's interest in the buttons, and the calls with it. A visitor needs the login first.
+if ($session.get()) preloadCheck();
 
 /** Returns whether the post changed and must be reloaded. `readiness` is passed if it was read before. */
 type Run = (post: PostDetail, readiness: Readiness | null) => Promise<boolean>;
