@@ -7,15 +7,9 @@ import { TextField } from "#islands/ui/TextField.tsx";
 import { HAS_CALLS } from "#lib/domain/chat/calls/availability.ts";
 import { type FairCompany, type FairPost, narrowCompanies } from "#lib/domain/fairs/fairs.ts";
 import { $runningAction } from "#lib/stores/account/guarded.ts";
-import {
-  $fairChoice,
-  $signedUpIds,
-  applyAtFair,
-  chooseFairPost,
-  closeFairChoice,
-  type FairChoice,
-  narrowFairPosts,
-} from "#lib/stores/fairs/choice.ts";
+import { preloadCheck } from "#lib/stores/applications/apply-steps.ts";
+import { $signedUpIds, applyAtFair } from "#lib/stores/fairs/apply.ts";
+import { $fairChoice, chooseFairPost, closeFairChoice, type FairChoice, narrowFairPosts } from "#lib/stores/fairs/choice.ts";
 import { fairChoice } from "#lib/texts/fairs/choice.ts";
 import { salaryText } from "#lib/texts/posts/facts.ts";
 
@@ -149,8 +143,9 @@ function FairChoiceDialog() {
 
 let mounted = false;
 
-/** Puts the dialog into the page, once. */
+/** Puts the dialog into the page, once; the calls of a sign-up load while a post is chosen. */
 export const mountFairChoice = (): void => {
+  preloadCheck();
   if (mounted) return;
   mounted = true;
   createRoot(document.body.appendChild(document.createElement("div"))).render(<FairChoiceDialog />);
