@@ -73,15 +73,6 @@ export const resumeWaitingIntent = (): void => {
   environment().open(intent.page);
 };
 
-/** Kept for the browser session, cleared at logout like all of it. */
-const DECLINED_KEY = "completion-declined";
-
-/** Whether the seeker has answered 否 to 要不要完善简历? and the résumé is unchanged since (D-I3). */
-export const isCompletionDeclined = (): boolean => environment().session.get(DECLINED_KEY) !== null;
-export const rememberDeclined = (): void => environment().session.set(DECLINED_KEY, "1");
-/** Another résumé is worth another question. */
-export const forgetDeclined = (): void => environment().session.set(DECLINED_KEY, null);
-
 /**
  * Saves that the visitor wants to see this page. Replaces an older intent, whose action would be a surprise after the login, except
  * on the résumé page when the intent waits for the résumé. `islands/shell/locked.js` follows the same rule.

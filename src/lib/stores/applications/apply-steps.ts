@@ -8,12 +8,21 @@ import { paths } from "#lib/domain/paths.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostDetail } from "#lib/domain/posts/posts.ts";
 import type { Reason } from "#lib/domain/resume/completeness.ts";
-import { isCompletionDeclined, putOffIntent, rememberDeclined } from "#lib/stores/account/intent.ts";
+import { putOffIntent } from "#lib/stores/account/intent.ts";
 import { isMissing } from "#lib/stores/resource.ts";
 import { ask } from "#lib/stores/shell/dialogs.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { preloadCode } from "#loading/preload.ts";
+
+/** Kept for the browser session, cleared at logout like all of it. */
+const DECLINED_KEY = "completion-declined";
+
+/** Whether the seeker has answered 否 to 要不要完善简历? and the résumé is unchanged since (D-I3). */
+export const isCompletionDeclined = (): boolean => environment().session.get(DECLINED_KEY) !== null;
+export const rememberDeclined = (): void => environment().session.set(DECLINED_KEY, "1");
+/** Another résumé is worth another question. */
+export const forgetDeclined = (): void => environment().session.set(DECLINED_KEY, null);
 
 /** A post to apply for, and the source of the application, if known. */
 export type Target = { postId: string; source?: SignUpSource; fairId?: string };

@@ -1,5 +1,6 @@
 import { atom, onMount } from "nanostores";
-import { dropIntent, rememberDeclined, resumeWaitingIntent, waitingIntent } from "#lib/stores/account/intent.ts";
+import { dropIntent, resumeWaitingIntent, waitingIntent } from "#lib/stores/account/intent.ts";
+import { rememberDeclined } from "#lib/stores/applications/apply-steps.ts";
 
 /** The action that waits for a complete résumé, and the name of its post or fair. */
 export const $wayBack = atom<{ action: string; subject: string } | null>(null);

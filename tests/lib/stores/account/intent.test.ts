@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import * as intents from "#lib/stores/account/intent.ts";
-import { beginSession, leaveEnded } from "#lib/stores/account/session.ts";
 import { showCarriedNotice } from "#lib/stores/shell/carried-notice.ts";
 import { $toasts } from "#lib/stores/shell/toasts.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
@@ -143,25 +142,5 @@ describe("a page that requires a login", () => {
     intents.saveView();
     goTo(POST);
     expect(intents.takeIntent("sign-up")).toBeNull();
-  });
-});
-
-describe("the answer 否 to 要不要完善简历?", () => {
-  test("is not there before it is given", () => {
-    expect(intents.isCompletionDeclined()).toBe(false);
-  });
-
-  test("holds until the résumé changes", () => {
-    intents.rememberDeclined();
-    expect(intents.isCompletionDeclined()).toBe(true);
-    intents.forgetDeclined();
-    expect(intents.isCompletionDeclined()).toBe(false);
-  });
-
-  test("is forgotten at the logout", () => {
-    beginSession({ token: "a token", user: { id: "7", name: "", phone: "13800000001" } });
-    intents.rememberDeclined();
-    leaveEnded();
-    expect(intents.isCompletionDeclined()).toBe(false);
   });
 });

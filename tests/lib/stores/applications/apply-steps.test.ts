@@ -8,9 +8,17 @@ import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
 import { getResume, needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
-import { forgetDeclined, saveIntent, waitingIntent } from "#lib/stores/account/intent.ts";
-import { beginSession } from "#lib/stores/account/session.ts";
-import { $reasons, ensureReady, ensureReadyToSignUp, requireEducation } from "#lib/stores/applications/apply-steps.ts";
+import { saveIntent, waitingIntent } from "#lib/stores/account/intent.ts";
+import { beginSession, leaveEnded } from "#lib/stores/account/session.ts";
+import {
+  $reasons,
+  ensureReady,
+  ensureReadyToSignUp,
+  forgetDeclined,
+  isCompletionDeclined,
+  rememberDeclined,
+  requireEducation,
+} from "#lib/stores/applications/apply-steps.ts";
 import {
   $asksEducation,
   $educationDraft,
@@ -290,5 +298,25 @@ describe("the calls of an application", () => {
       expect(notices()).toEqual(["offline"]);
       expect(asked()).toMatchObject({ signUp: 0 });
     });
+  });
+});
+
+describe("the answer 否 to 要不要完善简历?", () => {
+  test("is not there before it is given", () => {
+    expect(isCompletionDeclined()).toBe(false);
+  });
+
+  test("holds until the résumé changes", () => {
+    rememberDeclined();
+    expect(isCompletionDeclined()).toBe(true);
+    forgetDeclined();
+    expect(isCompletionDeclined()).toBe(false);
+  });
+
+  test("is forgotten at the logout", () => {
+    beginSession({ token: "a token", user: { id: "7", name: "", phone: "13800000001" } });
+    rememberDeclined();
+    leaveEnded();
+    expect(isCompletionDeclined()).toBe(false);
   });
 });

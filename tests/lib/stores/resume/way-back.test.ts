@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { isCompletionDeclined, putOffIntent, saveIntent, takeIntent, waitingIntent } from "#lib/stores/account/intent.ts";
+import { putOffIntent, saveIntent, takeIntent, waitingIntent } from "#lib/stores/account/intent.ts";
+import { isCompletionDeclined } from "#lib/stores/applications/apply-steps.ts";
 import { $wayBack, dropWayBack, goBack } from "#lib/stores/resume/way-back.ts";
 import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
