@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
@@ -53,9 +53,40 @@ export const publisherOf = (config: Config, url: string): Publish | null => {
   return hook === null ? publishHere(url, config) : publishThere(hook);
 };
 
-/** Whose pages a configuration publishes: those of its folder on this machine; empty for a site elsewhere, which all machines share. */
-export const publishedSiteOf = ({ publishing, siteDir }: Pick<Config, "publishing" | "siteDir">, machine = hostname()): string =>
-  publishing.hook === null ? createHash("sha256").update(`${machine}\n${siteDir}`).digest("hex").slice(0, 16) : "";
+/**
+ * The number of a folder, which its processes share and another disk has not: in a file beside it, because a publication replaces the folder. Empty where
+ * nothing can be written.
+ */
+const numberOf = (folder: string): string => {
+  const file = `${folder}.id`;
+  try {
+    if (!existsSync(file)) {
+      // Two processes may start at the same time: the file appears whole, and the first one stays.
+      const draft = `${file}-${randomUUID()}`;
+      writeFileSync(draft, randomUUID(), { flush: true });
+      try {
+        linkSync(draft, file);
+      } finally {
+        rmSync(draft);
+      }
+    }
+  } catch {
+    // Another process was quicker, or the disk is for reading alone.
+  }
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+};
+
+/**
+ * Whose pages a configuration publishes: those of its folder on this machine; empty for a site elsewhere, which all machines share. Machines made from
+ * one image may have the same host name and path, and a copied disk the same number: they differ in one of the three.
+ */
+export const publishedSiteOf = ({ publishing, siteDir }: Pick<Config, "publishing" | "siteDir">, machine = hostname()): string => {
+  if (publishing.hook !== null) return "";
+  return createHash("sha256")
+    .update(`${machine}\n${siteDir}\n${numberOf(siteDir)}`)
+    .digest("hex")
+    .slice(0, 16);
+};
 
 type Parts = { db: Db; clock: Clock; log: Log };
 type Wish = { publish: Publish; site: string; quietMs: number };

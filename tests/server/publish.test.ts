@@ -1,4 +1,7 @@
 /** When the pages are built again: by the log of the desk, after a pause, by one process of each machine. */
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { saveDeskCompany } from "#lib/contract/desk/companies.ts";
 import { inviteStaff } from "#lib/contract/desk/staff.ts";
@@ -8,7 +11,11 @@ import { hireOperator } from "#tests/support/desk/desk.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend();
-afterAll(backend.close);
+const folder = mkdtempSync(join(tmpdir(), "publish-"));
+afterAll(async () => {
+  await backend.close();
+  rmSync(folder, { recursive: true });
+});
 const { db, clock } = backend;
 const operator = await hireOperator(backend);
 const QUIET = 60_000;
@@ -22,7 +29,7 @@ const change = async (): Promise<void> => {
 };
 const lines: string[] = [];
 const log = { info: () => undefined, error: (line: string) => void lines.push(line) };
-const HERE = { siteDir: "/srv/site/dist", publishing: { after: 1, hook: null, siteUrl: null } };
+const HERE = { siteDir: join(folder, "dist"), publishing: { after: 1, hook: null, siteUrl: null } };
 const SITE = publishedSiteOf(HERE, "one");
 /** A process that counts its builds. */
 const processOf = (publish: () => Promise<void> = async () => undefined, site = SITE) => {
@@ -81,10 +88,30 @@ test("each machine publishes its own pages", async () => {
   expect(machines.map(({ builds }) => builds)).toEqual([1, 1]);
 });
 
+test("two machines with one host name and path are two sites, and a folder that is replaced is the same", () => {
+  mkdirSync(HERE.siteDir);
+  expect(publishedSiteOf(HERE, "one")).toBe(SITE);
+  renameSync(HERE.siteDir, `${HERE.siteDir}.before`);
+  expect(publishedSiteOf(HERE, "one")).toBe(SITE);
+  expect(readdirSync(folder).toSorted()).toEqual(["dist.before", "dist.id"]);
+  // As on a disk of its own.
+  renameSync(`${HERE.siteDir}.id`, join(folder, "away"));
+  const other = publishedSiteOf(HERE, "one");
+  expect(other).not.toBe(SITE);
+  expect(publishedSiteOf(HERE, "one")).toBe(other);
+  renameSync(join(folder, "away"), `${HERE.siteDir}.id`);
+});
+
+test("without a place to write, host name and path tell machines apart", () => {
+  const nowhere = { ...HERE, siteDir: join(folder, "missing", "dist") };
+  expect(publishedSiteOf(nowhere, "one")).toBe(publishedSiteOf(nowhere, "one"));
+  expect(publishedSiteOf(nowhere, "one")).not.toBe(publishedSiteOf(nowhere, "other"));
+});
+
 test("a hook is asked once for all machines, and two folders of one machine are two sites", () => {
   const elsewhere = { ...HERE, publishing: { ...HERE.publishing, hook: "https://host.example/build" } };
   expect(publishedSiteOf(elsewhere, "one")).toBe(publishedSiteOf(elsewhere, "other"));
-  expect(publishedSiteOf({ ...HERE, siteDir: "/srv/other/dist" }, "one")).not.toBe(SITE);
+  expect(publishedSiteOf({ ...HERE, siteDir: join(folder, "other") }, "one")).not.toBe(SITE);
 });
 
 test("a machine that published nothing for a month is forgotten, one that has nothing to publish is not", async () => {
