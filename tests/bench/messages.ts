@@ -13,7 +13,7 @@ import { type CDPSession, chromium, type Page } from "playwright";
 import { build, preview } from "vite";
 import { z } from "zod/mini";
 import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
-import { report } from "#tests/support/bench/figures.ts";
+import { type Beside, report } from "#tests/support/bench/figures.ts";
 import { percentile } from "#tests/support/bench/times.ts";
 import type { Bench, Way } from "./list/index.tsx";
 
@@ -21,6 +21,10 @@ declare const bench: Bench;
 
 const MESSAGES = Number(process.argv[2] ?? 10_000);
 const RUNS = 9;
+const ELEMENTS_MAX = 300;
+const OPENING_MAX_MS = 160;
+/** Drawn again for one event. */
+const ROWS_MAX = 1;
 /** From the root of the project, where Tailwind looks for classes. */
 const PAGE = "tests/bench/list/index.html";
 /** Switches between two conversations after which memory is measured. */
@@ -163,6 +167,9 @@ const measureScrolls = async (page: Page, devtools: CDPSession, speed: Speed): P
     });
 };
 
+/** The limits of the list; other ways are there to compare. */
+const atMost = (way: Way, value: number): { beside?: Beside } => (way === "windowed" ? { beside: { kind: "at most", value } } : {});
+
 const measure = async (page: Page, way: Way, runs: number): Promise<void> => {
   const mounts = await mountTimes(page, way, runs);
   await page.evaluate((how) => bench.open("C2Ca", how), way);
@@ -170,20 +177,27 @@ const measure = async (page: Page, way: Way, runs: number): Promise<void> => {
   console.log(
     `${way.padEnd(10)} nodes ${nodes} · ${isAtEnd ? "at the end" : "NOT AT THE END"} · mount median ${percentile(mounts, 0.5).toFixed(0)} ms, worst ${percentile(mounts, 1).toFixed(0)} ms`,
   );
-  report({ name: `elements of ${MESSAGES} messages, ${way}`, value: nodes, unit: "elements" });
-  report({ name: `opening ${MESSAGES} messages, ${way}`, value: percentile(mounts, 0.5), unit: "ms" });
+  const elements = { name: `elements of ${MESSAGES} messages, ${way}`, value: nodes, unit: "elements" };
+  report({ ...elements, ...atMost(way, ELEMENTS_MAX) });
+  const opening = { name: `opening ${MESSAGES} messages, ${way}`, value: percentile(mounts, 0.5), unit: "ms" };
+  report({ ...opening, ...atMost(way, OPENING_MAX_MS) });
   await page.evaluate(() => bench.close());
 };
 
 const measureSwitches = async (page: Page, devtools: CDPSession): Promise<void> => {
   const heaps: string[] = [];
+  const sizes: number[] = [];
   for (let round = 0; round <= (SWITCHES.at(-1) ?? 0); round += 1) {
     await page.evaluate((id) => bench.open(id, "windowed"), round % 2 === 0 ? "C2Ca" : "C2Cb");
     if (!SWITCHES.includes(round)) continue;
     const { all, code } = await heapOf(devtools);
+    sizes.push(all);
     heaps.push(`${round}: ${all.toFixed(2)} MB (${(all - code).toFixed(2)} without compiled code)`);
   }
   console.log(`memory after so many switches between two conversations: ${heaps.join(" · ")}`);
+  const [first = Number.NaN, last = Number.NaN] = [sizes[0], sizes.at(-1)];
+  const after = { name: `memory after ${SWITCHES.at(-1)} switches of conversations`, value: last, unit: "MB" };
+  report({ ...after, beside: { kind: "beside", name: `after ${SWITCHES[0]}`, value: first } });
 };
 
 const measureBursts = async (page: Page, devtools: CDPSession): Promise<void> => {
@@ -212,6 +226,12 @@ const measureDraws = async (page: Page): Promise<void> => {
     return [await bench.drawn("typing"), await bench.drawn("conversation"), await bench.drawn("receipt")];
   });
   console.log(`rows drawn again: who types ${typing}, the conversation's own row ${conversation}, a receipt ${receipt}`);
+  for (const [event, value, most] of [
+    ["who types", typing, 0],
+    ["the conversation's own row", conversation, ROWS_MAX],
+    ["a receipt", receipt, ROWS_MAX],
+  ] as const)
+    report({ name: `rows drawn again for ${event}`, value, unit: "rows", beside: { kind: "at most", value: most } });
 };
 
 const outDir = await mkdtemp(join(tmpdir(), "bench-messages-"));

@@ -1,4 +1,7 @@
 /** A site with pages of a seeker and a recruiter who call each other, for benches of calls. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from "playwright";
 import { serveTestSite } from "#scripts/test-site.ts";
 import { completeResume, enter, findPosts, register, call as send } from "#tests/e2e/support/seeker.ts";
@@ -11,7 +14,9 @@ export type Pair = {
   caller: Page;
   callee: Page;
   contexts: BrowserContext[];
+  /** A further page of the callee, in the same browser or in one of its own. */
   openCallee: () => Promise<Page>;
+  openDevice: () => Promise<Page>;
 };
 const readCode = async (api: APIRequestContext, phone: string): Promise<string> => {
   for (;;) {
@@ -20,9 +25,12 @@ const readCode = async (api: APIRequestContext, phone: string): Promise<string> 
   }
 };
 
-/** The site of a bench; `openPair` opens a seeker and a recruiter who have written to each other, each at a page of their own. */
-export const openCallSite = async () => {
-  const site = await serveTestSite({ log: () => undefined });
+/** The site of a bench, with its changes to the rules of the chat; `openPair` opens a seeker and a recruiter who have written to each other, each at a page of their own. */
+export const openCallSite = async (rules: Record<string, unknown> = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), "bench-calls-"));
+  const CHAT_RULES = join(folder, "rules.json");
+  writeFileSync(CHAT_RULES, JSON.stringify(rules));
+  const site = await serveTestSite({ log: () => undefined, more: { CHAT_RULES } });
   let count = 0;
   /** Calls from an address of their own, so that limits per address do not meet. */
   const openApi = () => request.newContext({ baseURL: site.url, extraHTTPHeaders: { "x-forwarded-for": `10.9.8.${count}` } });
@@ -57,9 +65,18 @@ export const openCallSite = async () => {
       return callee;
     };
     const openCallee = (): Promise<Page> => openAt(theirs);
-    return { caller, callee: await openCallee(), contexts, openCallee };
+    const openDevice = async (): Promise<Page> => {
+      const context = await open();
+      contexts.push(context);
+      return openAt(context);
+    };
+    return { caller, callee: await openCallee(), contexts, openCallee, openDevice };
   };
-  return { openPair, close: site.close };
+  const close = async (): Promise<void> => {
+    await site.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { openPair, close };
 };
 
 export const region = (page: Page, kind: Kind) => page.getByRole("region", { name: kind });
@@ -80,6 +97,23 @@ export const connect = async ({ caller, callee }: Pair, kind: Kind): Promise<num
   else await region(caller, kind).getByText("通话中").waitFor();
   return performance.now() - pressed;
 };
+/** Milliseconds from the press on 接听 until each of the callee's other pages has stopped ringing; then hangs up. */
+export const silence = async ({ caller, callee }: Pair, others: readonly Page[], kind: Kind): Promise<number[]> => {
+  await caller.getByRole("button", { name: kind, exact: true }).first().click();
+  for (const page of [callee, ...others]) await answerButton(page).waitFor();
+  await answerButton(callee).click();
+  const pressed = performance.now();
+  const isSilent = async (page: Page): Promise<number> => {
+    await answerButton(page).waitFor({ state: "detached" });
+    return performance.now() - pressed;
+  };
+  const times = await Promise.all(others.map(isSilent));
+  await region(caller, kind).getByText("通话中").waitFor();
+  await region(caller, kind).getByRole("button", { name: "挂断", exact: true }).click();
+  for (const page of [caller, callee]) await region(page, kind).waitFor({ state: "detached" });
+  return times;
+};
+
 /** Milliseconds from the death of the callee's page to the end of the call at the caller. */
 export const kill = async ({ caller, callee }: Pair, kind: Kind): Promise<number> => {
   await region(caller, kind).getByText("通话中").waitFor();
