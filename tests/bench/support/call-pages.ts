@@ -14,7 +14,7 @@ export type Pair = {
   caller: Page;
   callee: Page;
   contexts: BrowserContext[];
-  /** A further page of the callee, in the same browser or in one of its own. */
+  /** A further page of the callee, in the same browser after the first has gone, or in one of its own. */
   openCallee: () => Promise<Page>;
   openDevice: () => Promise<Page>;
 };
@@ -97,21 +97,18 @@ export const connect = async ({ caller, callee }: Pair, kind: Kind): Promise<num
   else await region(caller, kind).getByText("通话中").waitFor();
   return performance.now() - pressed;
 };
-/** Milliseconds from the press on 接听 until each of the callee's other pages has stopped ringing; then hangs up. */
-export const silence = async ({ caller, callee }: Pair, others: readonly Page[], kind: Kind): Promise<number[]> => {
+/** Milliseconds from the press on 接听 until the callee's other device has stopped ringing; then hangs up. */
+export const silence = async ({ caller, callee }: Pair, device: Page, kind: Kind): Promise<number> => {
   await caller.getByRole("button", { name: kind, exact: true }).first().click();
-  for (const page of [callee, ...others]) await answerButton(page).waitFor();
+  for (const page of [callee, device]) await answerButton(page).waitFor();
   await answerButton(callee).click();
   const pressed = performance.now();
-  const isSilent = async (page: Page): Promise<number> => {
-    await answerButton(page).waitFor({ state: "detached" });
-    return performance.now() - pressed;
-  };
-  const times = await Promise.all(others.map(isSilent));
+  await answerButton(device).waitFor({ state: "detached" });
+  const time = performance.now() - pressed;
   await region(caller, kind).getByText("通话中").waitFor();
   await region(caller, kind).getByRole("button", { name: "挂断", exact: true }).click();
   for (const page of [caller, callee]) await region(page, kind).waitFor({ state: "detached" });
-  return times;
+  return time;
 };
 
 /** Milliseconds from the death of the callee's page to the end of the call at the caller. */
