@@ -136,11 +136,16 @@ export const notePageCode = (bundle: Bundle): void => {
   );
 };
 
+let known: { text: string; pages: Partial<Record<PageWithCode, Lists>> } = { text: "{}", pages: {} };
+
 /**
  * The addresses of a page's files, those that it asks for at once and those to fetch ahead; none in development, where nothing is bundled.
  */
 export const codeOf = (page: PageWithCode): Lists => {
-  const pages: Partial<Record<PageWithCode, Lists>> = JSON.parse(process.env[VARIABLE] ?? "{}");
+  const text = process.env[VARIABLE] ?? "{}";
+  // A build asks for each of its pages.
+  if (text !== known.text) known = { text, pages: JSON.parse(text) };
+  const { pages } = known;
   const { atOnce, ahead } = pages[page] ?? { atOnce: [], ahead: [] };
   const addresses = (files: readonly string[]): string[] => files.map((file) => `/${file}`);
   return { atOnce: addresses(atOnce), ahead: addresses(ahead) };

@@ -30,6 +30,7 @@ import { createSharePictures } from "#server/services/share-pictures.ts";
 import { unconfiguredSms } from "#server/services/sms.ts";
 import { createTicketOffice } from "#server/tickets.ts";
 import { type Beside, report } from "#tests/support/bench/figures.ts";
+import { processorTimeOf, processorTimeOfFamily } from "#tests/support/bench/processor-time.ts";
 import { createChatService } from "#tests/support/chat/chat-service.ts";
 import { addManyPosts } from "./many-posts.ts";
 
@@ -39,8 +40,10 @@ const LARGE = 20_000;
 const PAGES_A_SECOND_MIN = 500;
 const SHOWN_MAX_SECONDS = 2;
 const PART_MAX_PERCENT = 10;
+/** From a large site to a larger one, the memory of a build stays the same. */
+const FLAT = 1.1;
 const SEED = 11;
-const LOOK_EVERY = 100;
+const LOOK_EVERY = 250;
 
 /** Posts as they are in life: each with its description, all of them open. */
 const fill = async (db: Db, count: number): Promise<void> => {
@@ -107,10 +110,15 @@ type Row = {
   compressing: number;
   memory: number;
   bytes: number;
+  /** Processor time of the build without its compression, and of the backend during it, in seconds. */
+  rendering: number;
+  answering: number;
   /** One changed post: until the command has ended, and until its page is the new one for a reader. */
   published: number;
   shown: number;
 };
+
+type Smaller = Pick<Row, "pages" | "seconds" | "rendering" | "answering" | "memory">;
 
 const PUBLICATIONS = 5;
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
@@ -182,8 +190,13 @@ const measure = async (count: number): Promise<Row> => {
     const port = await listening.promise;
     const started = performance.now();
     let compressingSince = started;
+    const timesOf = () => ({ own: processorTimeOf(process.pid), all: processorTimeOfFamily(process.pid) });
+    const before = timesOf();
+    let after = before;
     const log = (line: string): void => {
-      if (line.includes("compressing")) compressingSince = performance.now();
+      if (!line.includes("compressing")) return;
+      compressingSince = performance.now();
+      after = timesOf();
     };
     const url = `http://127.0.0.1:${port}`;
     const options = {
@@ -204,6 +217,8 @@ const measure = async (count: number): Promise<Row> => {
     return {
       pages: pages.length,
       ...{ seconds, compressing, memory, bytes },
+      rendering: (after.all - after.own - before.all + before.own) / 1000,
+      answering: (after.own - before.own) / 1000,
       published: median(rounds.map((round) => round.published)),
       shown: median(rounds.map((round) => round.shown)),
     };
@@ -216,14 +231,27 @@ const measure = async (count: number): Promise<Row> => {
 
 const print = (cells: readonly (string | number)[]): void => console.info(cells.map((cell) => String(cell).padStart(12)).join(""));
 
+/** The memory beside that of a smaller site, with a limit if that is large, too. */
+const besideSmaller = (smaller: Smaller): { beside?: Beside } => {
+  if (smaller.pages === 0) return {};
+  if (smaller.pages >= LARGE) return { beside: { kind: "at most", value: (FLAT * smaller.memory) / 1e6 } };
+  return { beside: { kind: "beside", name: `at ${smaller.pages}`, value: smaller.memory / 1e6 } };
+};
+
 /** Small sites have no limits: most of their time is the start of a build. */
-const reportRow = (row: Row, marginal: number, part: number): void => {
+const reportRow = (
+  row: Row,
+  smaller: Smaller,
+  { marginal, rendering, answering, part }: Record<"marginal" | "rendering" | "answering" | "part", number>,
+): void => {
   const limit = (kind: "at least" | "at most", value: number): { beside?: Beside } =>
     row.pages >= LARGE ? { beside: { kind, value } } : {};
   const at = `${row.pages} pages`;
   const speed = { name: `${at}: more of them in a second`, value: 1000 / marginal, unit: "pages" };
   report({ ...speed, ...limit("at least", PAGES_A_SECOND_MIN) });
-  report({ name: `${at}: memory of the build at its peak`, value: row.memory / 1e6, unit: "MB" });
+  report({ name: `${at}: processor time of one more, of the build`, value: rendering, unit: "ms" });
+  report({ name: `${at}: processor time of one more, of the backend`, value: answering, unit: "ms" });
+  report({ name: `${at}: memory of the build at its peak`, value: row.memory / 1e6, unit: "MB", ...besideSmaller(smaller) });
   const shown = { name: `${at}: until one changed post is public`, value: row.shown, unit: "s" };
   report({ ...shown, ...limit("at most", SHOWN_MAX_SECONDS) });
   report({ name: `${at}: its publication, as a part of a build`, value: part, unit: "%", ...limit("at most", PART_MAX_PERCENT) });
@@ -241,13 +269,16 @@ print([
   "one post s",
   "shown s",
   "of a build",
+  "render CPU s",
+  "answer CPU s",
 ]);
-let last: Pick<Row, "pages" | "seconds"> = { pages: 0, seconds: 0 };
+let last: Smaller = { pages: 0, seconds: 0, rendering: 0, answering: 0, memory: 0 };
 for (const size of sizes) {
   const row = await measure(size);
   const part = (100 * row.published) / (row.seconds + row.compressing);
   // Cost of one more page between two sizes: this cancels the fixed part of a build.
-  const marginal = (1000 * (row.seconds - last.seconds)) / (row.pages - last.pages);
+  const more = (what: keyof Smaller): number => (1000 * (row[what] - last[what])) / (row.pages - last.pages);
+  const marginal = more("seconds");
   print([
     row.pages,
     row.seconds.toFixed(1),
@@ -259,7 +290,9 @@ for (const size of sizes) {
     row.published.toFixed(2),
     row.shown.toFixed(2),
     `${part.toFixed(1)} %`,
+    row.rendering.toFixed(1),
+    row.answering.toFixed(1),
   ]);
-  reportRow(row, marginal, part);
+  reportRow(row, last, { marginal, rendering: more("rendering"), answering: more("answering"), part });
   last = row;
 }
