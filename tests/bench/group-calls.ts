@@ -13,7 +13,7 @@ import { type Beside, report } from "#tests/support/bench/figures.ts";
 import { JANUS_ADMIN_KEY, JANUS_SECRET, janusIsThere, openJanus } from "#tests/support/calls/janus.ts";
 
 const SECONDS = 10;
-/** The goal of five pages over an SFU is what cameras are asked for; Opus makes a packet of sound each 20 ms. */
+/** Cameras are asked for 15 pictures, which is also the goal over an SFU; Opus makes a packet of sound each 20 ms. */
 const PICTURES = 15;
 const PACKETS = 50;
 const LOOK_EVERY_MS = 250;

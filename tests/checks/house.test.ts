@@ -190,6 +190,7 @@ describe("secrets of the server", () => {
     "gateway/edges/edge",
     "gateway/transport/handshake",
     "index",
+    "publish",
     "services/files",
     "services/s3-files",
     "services/ffmpeg",
