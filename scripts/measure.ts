@@ -1,12 +1,12 @@
 /**
  * `npm run bench [name …]` and `npm run stress [name …]`: runs the benches (or stress tests) one after the other, all of them without a name, and
- * writes their figures to `tests/bench/REPORT.md` (or `tests/stress/REPORT.md`) with the machine, the date and the commit. The report keeps those that
+ * writes their figures to `tests/bench/REPORT.md` (or `tests/stress/REPORT.md`) with the machine and its load, the date and the commit. The report keeps those that
  * did not run, with the date and commit of their own last run. `power=30` gives a script its own number, which the report then names. Ends with 1 if
  * one failed, missed a limit, or measured nothing.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, totalmem } from "node:os";
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { figuresIn, missesLimit } from "#tests/support/bench/figures.ts";
@@ -69,6 +69,7 @@ for (const { name, options } of wishes) {
   let output = "";
   let time = 0;
   let isOk = true;
+  const [load = Number.NaN] = loadavg();
   for (const args of commandsOf(scripts[`${kind}:${name}`] ?? "")) {
     const outcome = await run([...args, ...options]);
     output += stripVTControlCharacters(outcome.output);
@@ -87,6 +88,7 @@ for (const { name, options } of wishes) {
     date: new Date().toISOString().slice(0, 10),
     commit: isChanged ? `${commit} with changes` : commit,
     machine,
+    load,
     seconds: time,
     isOk,
     figures,

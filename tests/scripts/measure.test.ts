@@ -9,6 +9,7 @@ const RUN: Run = {
   date: "2026-11-27",
   commit: "0123abcd",
   machine: "2 × a processor, 24 GB, Node 24.0.0",
+  load: 0.25,
   seconds: 90,
   isOk: true,
   figures: [FIGURE],
@@ -67,12 +68,12 @@ describe("limits", () => {
 describe("the report", () => {
   test("names the run, the limit and the ratio", () => {
     const text = mergeReport("", [sectionOf(RUN)], ORDER);
-    expect(text).toContain("2026-11-27 · 0123abcd · 2 × a processor, 24 GB, Node 24.0.0 · 90 s · held");
+    expect(text).toContain("2026-11-27 · 0123abcd · 2 × a processor, 24 GB, Node 24.0.0 · 90 s · load 0.3 before · held");
     expect(text).toContain("| a search, p95 | 12.5 ms | at most 15 ms | 0.83 |  |");
   });
 
   test("names the number that a run was given", () => {
-    expect(sectionOf({ ...RUN, options: ["30"] }).text).toContain("· 90 s with `30` · held");
+    expect(sectionOf({ ...RUN, options: ["30"] }).text).toContain("· 90 s with `30` · load 0.3 before · held");
   });
 
   test("says where a figure missed its limit", () => {

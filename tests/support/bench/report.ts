@@ -10,6 +10,8 @@ export type Run = {
   date: string;
   commit: string;
   machine: string;
+  /** Processes that wanted a core before it began; more than the machine has cores is other work. */
+  load: number;
   seconds: number;
   isOk: boolean;
   figures: readonly Figure[];
@@ -32,12 +34,12 @@ const rowOf = (figure: Figure): string => {
   return `| ${cells.join(" | ")} |`;
 };
 
-export const sectionOf = ({ name, options = [], date, commit, machine, seconds, isOk, figures }: Run): Section => ({
+export const sectionOf = ({ name, options = [], date, commit, machine, load, seconds, isOk, figures }: Run): Section => ({
   name,
   text: [
     `## ${name}`,
     "",
-    `${date} · ${commit} · ${machine} · ${seconds.toFixed(0)} s${options.length > 0 ? ` with \`${options.join(" ")}\`` : ""} · ${isOk ? "held" : "**failed**"}`,
+    `${date} · ${commit} · ${machine} · ${seconds.toFixed(0)} s${options.length > 0 ? ` with \`${options.join(" ")}\`` : ""} · load ${load.toFixed(1)} before · ${isOk ? "held" : "**failed**"}`,
     ...(figures.length === 0
       ? []
       : ["", "| figure | value | limit or peer | ratio | |", "|---|---|---|---|---|", ...figures.map(rowOf)]),
