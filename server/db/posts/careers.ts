@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
-import { type CareerIndustry, type CareerPost, HOT_CAREERS_MAX } from "#lib/domain/posts/careers.ts";
+import type { CareerIndustry, CareerPost } from "#lib/domain/posts/careers.ts";
+import { HOT_CAREERS_MAX } from "#lib/domain/posts/industry-rows.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { isListed } from "./search-conditions.ts";
 

@@ -4,7 +4,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useCareers } from "#islands/parts/use-careers.ts";
 import { PAGE_SIZE } from "#lib/domain/paging.ts";
 import { careerSearchPath } from "#lib/domain/paths.ts";
-import { type CareerIndustry, type IndustryRow, industryRows } from "#lib/domain/posts/careers.ts";
+import type { CareerIndustry } from "#lib/domain/posts/careers.ts";
+import { type IndustryRow, industryRows } from "#lib/domain/posts/industry-rows.ts";
 import { home } from "#lib/texts/home.ts";
 
 const allIds = (industry: CareerIndustry): string[] => industry.functions.flatMap(({ posts }) => posts.map(({ id }) => id));

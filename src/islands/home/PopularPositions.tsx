@@ -1,7 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { careerSearchPath } from "#lib/domain/paths.ts";
-import { type CareerPost, HOT_CAREERS_MAX } from "#lib/domain/posts/careers.ts";
+import type { CareerPost } from "#lib/domain/posts/careers.ts";
+import { HOT_CAREERS_MAX } from "#lib/domain/posts/industry-rows.ts";
 import { createPopularPositions } from "#lib/stores/posts/home.ts";
 
 /** Positions that many look for, each a search of its own (R1.2.3-1). */

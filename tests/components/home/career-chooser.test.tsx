@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { CareerChooser } from "#islands/home/CareerChooser.tsx";
 import type { CareerIndustry } from "#lib/domain/posts/careers.ts";
-import { industryRows } from "#lib/domain/posts/careers.ts";
+import { industryRows } from "#lib/domain/posts/industry-rows.ts";
 import { careers } from "#lib/stores/posts/careers.ts";
 import "#pages/_shell/global.css";
 

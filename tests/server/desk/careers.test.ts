@@ -1,7 +1,8 @@
 /** The career tree at the desk, and its effect on the public calls. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { choosePopularCareers, orderCareers, readDeskCareers, saveCareer } from "#lib/contract/desk/careers.ts";
-import { careerPage, popularCareers } from "#lib/contract/posts/careers.ts";
+import { careerPage } from "#lib/contract/posts/careers.ts";
+import { popularCareers } from "#lib/contract/posts/home-lists.ts";
 import { getPost, hotPosts } from "#lib/contract/posts/posts.ts";
 import { type CareerForm, type DeskCareers, placedCareers } from "#lib/domain/desk/careers.ts";
 import { beginPublishing, findUnpublished } from "#server/db/desk/publishing.ts";

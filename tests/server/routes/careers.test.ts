@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { careerPage, popularCareers } from "#lib/contract/posts/careers.ts";
+import { careerPage } from "#lib/contract/posts/careers.ts";
+import { popularCareers } from "#lib/contract/posts/home-lists.ts";
 import { hotPosts } from "#lib/contract/posts/posts.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 

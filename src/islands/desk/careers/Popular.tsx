@@ -4,7 +4,7 @@ import { FieldFrame } from "#islands/ui/FieldFrame.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
 import { Select } from "#islands/ui/Select.tsx";
 import { type DeskCareers, movedBy, placedCareers } from "#lib/domain/desk/careers.ts";
-import { HOT_CAREERS_MAX } from "#lib/domain/posts/careers.ts";
+import { HOT_CAREERS_MAX } from "#lib/domain/posts/industry-rows.ts";
 import { $savingCareers, choosePopular } from "#lib/stores/desk/careers.ts";
 import { careerWords } from "#lib/texts/desk/careers.ts";
 import { Step } from "./Step.tsx";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, noPayload, shortText } from "#lib/contract/wire.ts";
 import { CAREER_LEVELS, CAREER_NAME_MAX, CAREER_SIBLINGS_MAX } from "#lib/domain/desk/careers.ts";
-import { HOT_CAREERS_MAX } from "#lib/domain/posts/careers.ts";
+import { HOT_CAREERS_MAX } from "#lib/domain/posts/industry-rows.ts";
 import { deskCall } from "./call.ts";
 
 const named = { id, name: z.string(), hidden: z.boolean() };

@@ -2,22 +2,14 @@ import * as z from "zod/mini";
 import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { paged, pagingFields, readPaging, writePaging } from "#lib/contract/paging.ts";
 import { renamed } from "#lib/contract/renamed.ts";
-import { id, list, mapped, noPayload, text } from "#lib/contract/wire.ts";
+import { id, list, mapped, text } from "#lib/contract/wire.ts";
 
-const careerPost = renamed({ id: ["recruitCareerId", id], name: ["careerPost", text] });
+export const careerPost = renamed({ id: ["recruitCareerId", id], name: ["careerPost", text] });
 const careerFunction = renamed({ name: ["careerFunction", text], posts: list(careerPost) });
 const careerIndustry = renamed({
   name: ["careerIndustry", text],
   functions: ["frontedCareerVOS", list(careerFunction)],
   hotPostIds: ["hotList", list(id)],
-});
-
-/** Popular positions, at most eight (R1.2.3-1). */
-export const popularCareers = defineCall({
-  path: "/api/homePage/hotCareer",
-  roles: EVERYONE,
-  payload: noPayload,
-  answer: list(careerPost),
 });
 
 /** The career tree, paged by industry (R1.7-12). */
