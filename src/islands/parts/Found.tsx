@@ -5,7 +5,7 @@ import { paths } from "#lib/domain/paths.ts";
 import { isFiltered, NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
 import { readUnderstood } from "#lib/domain/posts/read-understood.ts";
 import { writeQuery } from "#lib/domain/posts/search.ts";
-import { search } from "#lib/texts/posts/search.ts";
+import { selection } from "#lib/texts/posts/selection.ts";
 import { understood as texts } from "#lib/texts/posts/understood.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { PostItems } from "./PostItems.tsx";
@@ -51,7 +51,7 @@ export function Found() {
               void loadCode(() => import("#lib/stores/history/notify-me.ts")).then((code) => code?.notifyOfNewPosts(query))
             }
           >
-            {search.notifyMe}
+            {selection.notifyMe}
           </Button>
         </p>
       )}

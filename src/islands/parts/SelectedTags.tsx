@@ -12,6 +12,7 @@ import type { Reading } from "#lib/domain/posts/understood.ts";
 import { $saved, toggleSearch } from "#lib/stores/history/saved.ts";
 import { cityLabel, salaryRangeText } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
+import { selection } from "#lib/texts/posts/selection.ts";
 import { readingText, understood as texts } from "#lib/texts/posts/understood.ts";
 import { Found } from "./Found.tsx";
 import { useCareers } from "./use-careers.ts";
@@ -58,7 +59,7 @@ function SaveButton({ query }: { query: PostQuery }) {
       className={`${QUIET} inline-flex items-center gap-1 text-brand-600`}
     >
       <Star size={14} aria-hidden="true" fill={saved ? "currentColor" : "none"} />
-      {saved ? search.saved : search.save}
+      {saved ? selection.saved : selection.save}
     </button>
   );
 }
@@ -130,7 +131,7 @@ export function SelectedTags({ savable }: { savable: boolean }) {
     } else takeAllOff();
   };
   return (
-    <section aria-label={search.selected} className="flex flex-wrap items-center gap-2">
+    <section aria-label={selection.title} className="flex flex-wrap items-center gap-2">
       {tags.map((tag) => (
         <span key={tag.name} className="inline-flex max-w-full rounded-full bg-brand-50 text-brand-600">
           <button type="button" aria-label={search.remove(tag.name)} onClick={() => takeOff(tag)} className={TAG_BUTTON}>

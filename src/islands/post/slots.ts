@@ -3,6 +3,7 @@ import { companyPath } from "#lib/domain/paths.ts";
 import { markAttributes } from "#lib/domain/posts/company-mark.ts";
 import type { PostAttachment, PostDetail, PostStatus } from "#lib/domain/posts/posts.ts";
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
+import { postGaps } from "#lib/texts/posts/post-gaps.ts";
 import { categoryText, posts, shortCityText, statusText } from "#lib/texts/posts/posts.ts";
 import { timingText } from "#lib/texts/posts/published.ts";
 
@@ -37,13 +38,13 @@ export const postSlots = {
   place: ({ place }: Pick<PostDetail, "place">) => placeText(place),
   placeInShort: ({ place }: Pick<PostDetail, "place">) => shortCityText(place),
   category: (post) => categoryText(post),
-  starts: ({ startsOn }) => startsOn ?? posts.noStart,
+  starts: ({ startsOn }) => startsOn ?? postGaps.noStart,
   ends: ({ endsOn }) => endsOn ?? posts.noEnd,
   /** A list of tags, drawn by {@link factsOf}. */
   facts: () => ({}),
   /** Rich text: the page is made with nodes of the build's parser, the script draws those of the browser's. */
   description: () => ({}),
-  attachments: ({ attachments }) => (attachments.length > 0 ? {} : posts.noAttachments),
+  attachments: ({ attachments }) => (attachments.length > 0 ? {} : postGaps.noAttachments),
 } satisfies Slots<ShownPost>;
 
 /** The tags of a post's facts. */
@@ -57,7 +58,7 @@ export const attachmentSlots = {
     text: name,
     "data-attachment": path,
     "data-name": name,
-    "aria-label": posts.download(name),
+    "aria-label": postGaps.download(name),
   }),
 } satisfies Slots<PostAttachment>;
 

@@ -6,7 +6,6 @@ import { StateView } from "#islands/ui/StateView.tsx";
 import { type City, cityByLabel, cityGroups, findCities } from "#lib/data/cities.ts";
 import { hotCities } from "#lib/data/hot-cities.ts";
 import { cityWords } from "#lib/texts/posts/cities.ts";
-import { search } from "#lib/texts/posts/search.ts";
 
 type Props = { current: string; onPick: (name: string) => void; onClose: () => void };
 /** A group is in view once its top is this near to the top of the scroll, in pixels. */
@@ -20,7 +19,7 @@ function CityList({ cities, current, onPick, nationwide = false }: ListProps) {
     <div className="flex flex-wrap gap-2">
       {nationwide && (
         <Chip on={current === ""} onPress={() => onPick("")}>
-          {search.nationwide}
+          {hotCities[0]}
         </Chip>
       )}
       {cities.map((city) => (

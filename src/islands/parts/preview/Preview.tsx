@@ -11,6 +11,7 @@ import type { PostDetail } from "#lib/domain/posts/posts.ts";
 import { $chosen } from "#lib/stores/posts/chosen.ts";
 import { $post, openPost, postStatusNow } from "#lib/stores/posts/post.ts";
 import { placeText, salaryText } from "#lib/texts/posts/facts.ts";
+import { missingPost } from "#lib/texts/posts/missing-post.ts";
 import { postPage } from "#lib/texts/posts/post-page.ts";
 import { categoryText, posts, statusText } from "#lib/texts/posts/posts.ts";
 import { preview } from "#lib/texts/posts/preview.ts";
@@ -89,7 +90,7 @@ export function Preview() {
         of={post.state === "idle" ? { state: "loading" } : post}
         skeleton={skeleton}
         onRetry={() => openPost(chosen)}
-        missing={<StateView picture="empty" title={posts.missingTitle} hint={posts.missingText} />}
+        missing={<StateView picture="empty" {...missingPost} />}
       >
         {(shown) => (
           // One element for each post: the text below is drawn once.

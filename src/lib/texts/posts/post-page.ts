@@ -22,6 +22,7 @@ export const postLabels = {
   attachments: "附件",
   companyPosts: "查看该单位的在招职位",
   safety: "求职提醒：招聘方不得以任何名义收取押金、培训费等费用。遇到收费或扣押证件的情况，请立即停止沟通并举报。",
+  share: "分享",
   report: "举报该职位",
   safetyTitle: "安全提示",
   needsScript: "这一页需要启用 JavaScript 才能显示，可先从职位搜索查看。",

@@ -45,12 +45,6 @@ export const posts = {
   pinNamed: (name: string) => `加入对比：${name}`,
   seen: "看过",
   noEnd: "无期限",
-  noStart: "未注明",
   description: "职位描述",
-  noAttachments: "暂无附件",
-  share: "分享",
-  download: (name: string) => `下载附件 ${name}`,
-  missingTitle: "没有找到这个职位",
-  missingText: "链接可能不完整，或者职位已经下线。",
   toSearch: "去搜索职位",
 };
