@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { Chip } from "#islands/ui/Chip.tsx";
+import { QUICK_FACTS } from "#lib/data/search/quick-facts.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { SALARY_BANDS, sameSalary } from "#lib/domain/posts/salary.ts";
 import { salaryRangeText } from "#lib/texts/posts/posts.ts";
@@ -57,14 +58,44 @@ function SalaryRow({ inDrawer }: { inDrawer: boolean }) {
 
 const hasTags = ({ conditions = [], offers = [] }: PostSummary): boolean => conditions.length + offers.length > 0;
 
-/** Facts of posts; their choices load and open with the first press. Absent where the backend reads no facts. */
-function FactRow({ inDrawer }: { inDrawer: boolean }) {
+/** Whether the backend reads facts of posts, as far as the posts at hand tell. */
+const useHasFacts = (): boolean => {
   const { made } = usePostList();
   const results = useResults();
+  const known = made.state === "ready" ? made : results;
+  return known.state !== "ready" || known.value.items.length === 0 || known.value.items.some(hasTags);
+};
+
+/** On phones a row of common facts below the keyword; wide screens have all filters there. */
+export function QuickFacts() {
+  const { filterBy } = usePostList();
+  const { facts } = useQuery();
+  return (
+    useHasFacts() && (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways
+      <div role="group" aria-label={search.facts} className="quick-facts">
+        {QUICK_FACTS.map((name) => {
+          const on = facts.includes(name);
+          return (
+            <Chip
+              key={name}
+              on={on}
+              onPress={() => filterBy({ facts: on ? facts.filter((one) => one !== name) : [...facts, name] })}
+            >
+              {name}
+            </Chip>
+          );
+        })}
+      </div>
+    )
+  );
+}
+
+/** Facts of posts; their choices load and open with the first press. Absent where the backend reads no facts. */
+function FactRow({ inDrawer }: { inDrawer: boolean }) {
   const { facts } = useQuery();
   const [isOpen, setOpen] = useState(false);
-  const known = made.state === "ready" ? made : results;
-  if (known.state === "ready" && known.value.items.length > 0 && !known.value.items.some(hasTags)) return null;
+  if (!useHasFacts()) return null;
   return (
     <FilterRow isButton label={search.facts} inDrawer={inDrawer}>
       <Chip on={facts.length > 0} expanded={isOpen} onPress={() => setOpen(!isOpen)}>

@@ -1,8 +1,8 @@
-import { Search, SlidersHorizontal, X } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { ListFilter, Search, X } from "lucide-react";
+import { type ComponentType, type SubmitEvent, useState } from "react";
 import { buttonClass } from "#islands/ui/Button.tsx";
 import { IconButton } from "#islands/ui/IconButton.tsx";
-import { isFiltered, KEYWORD_MAX, type PostQuery } from "#lib/domain/posts/posts.ts";
+import { KEYWORD_MAX, type PostQuery } from "#lib/domain/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { late } from "#loading/late.ts";
 import type { PlaceFilters } from "./Filters.tsx";
@@ -14,10 +14,10 @@ const FilterDrawer = late(() => import("./FilterDrawer.tsx"), "FilterDrawer");
 const filterCount = (query: PostQuery): number =>
   [query.city, query.area, query.careerIds.length > 0, query.salary, query.facts.length > 0].filter(Boolean).length;
 
-type Props = { action?: string | undefined; Places?: PlaceFilters | undefined };
+type Props = { action?: string | undefined; Places?: PlaceFilters | undefined; City?: ComponentType | undefined };
 
-/** The keyword, and on phones the button that opens the other filters. `action` is the form's target before the code loads. */
-export function KeywordBar({ action, Places }: Props) {
+/** The keyword, and on phones the city and the button that opens the other filters. `action` is the form's target before the code loads. */
+export function KeywordBar({ action, Places, City }: Props) {
   const { filterBy } = usePostList();
   const query = useQuery();
   const [keyword, setKeyword] = useState(query.keyword);
@@ -37,9 +37,10 @@ export function KeywordBar({ action, Places }: Props) {
   };
   const count = filterCount(query);
   return (
-    <div className="col-span-full mb-4 flex gap-2 max-[359px]:flex-col">
+    <div className="keyword-bar">
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to all readers; the role is */}
       <form role="search" action={action} onSubmit={submit} className="keyword-form">
+        {City && <City />}
         <input
           {...suggesting}
           name="keyword"
@@ -72,9 +73,9 @@ export function KeywordBar({ action, Places }: Props) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={`drawer-button ${isFiltered({ ...query, keyword: "" }) ? "text-brand-600" : ""}`}
+        className={`drawer-button ${count > 0 ? "text-brand-600" : ""}`}
       >
-        <SlidersHorizontal size={18} aria-hidden="true" />
+        <ListFilter size={18} aria-hidden="true" />
         {count > 0 ? search.filtersCount(count) : search.filters}
       </button>
       {isOpen && <FilterDrawer Places={Places} onClose={() => setOpen(false)} />}

@@ -1,6 +1,7 @@
+import type { ComponentType } from "react";
 import { isFiltered } from "#lib/domain/posts/posts.ts";
 import { useCode } from "#loading/use-code.ts";
-import { Filters, type PlaceFilters } from "./Filters.tsx";
+import { Filters, type PlaceFilters, QuickFacts } from "./Filters.tsx";
 import { KeywordBar } from "./KeywordBar.tsx";
 import type { Chosen } from "./PostItems.tsx";
 import { Results } from "./Results.tsx";
@@ -11,13 +12,15 @@ type Props = {
   action?: string;
   /** The filters of the place, on a list that has them. */
   Places?: PlaceFilters;
+  /** The city in the search of a phone. */
+  City?: ComponentType;
   /** Whether the search can be saved. */
   savable?: boolean;
   chosen?: Chosen | null;
 };
 
 /** The list of posts of the page with its filters: keyword, rows of chips, the selection as tags, the posts found, posts near to these. */
-export function PostList({ action, Places, savable = false, chosen = null }: Props) {
+export function PostList({ action, Places, City, savable = false, chosen = null }: Props) {
   const selected = isFiltered(useQuery());
   const { state } = useResults();
   // The selection comes as code of its own once something is selected; its room is kept.
@@ -26,7 +29,8 @@ export function PostList({ action, Places, savable = false, chosen = null }: Pro
   const code = useCode(selected && state !== "loading", () => import("./SelectedTags.tsx"));
   return (
     <>
-      <KeywordBar action={action} Places={Places} />
+      <KeywordBar action={action} Places={Places} City={City} />
+      <QuickFacts />
       <div className="filter-bar">
         <Filters Places={Places} />
       </div>

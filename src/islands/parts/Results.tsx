@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { PagedList, thenFocusList } from "#islands/ui/PagedList.tsx";
@@ -8,6 +9,7 @@ import { isFiltered } from "#lib/domain/posts/posts.ts";
 import { general } from "#lib/texts/general.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { HistoryButton } from "./HistoryButton.tsx";
+import { MorePages } from "./MorePages.tsx";
 import { PostCardSkeleton } from "./PostCard.tsx";
 import { type Chosen, PostItems } from "./PostItems.tsx";
 import { usePostList, useQuery, useResults } from "./use-post-list.ts";
@@ -41,9 +43,17 @@ const skeleton = (
 export function Results({ chosen = null }: { chosen?: Chosen | null }) {
   const { reload, turnTo } = usePostList();
   const results = useResults();
+  const query = useQuery();
   const loading = results.state === "loading";
+  // Another list begins at its top: sticky filters change it from far below.
+  const box = useRef<HTMLElement>(null);
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current !== query && (box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();
+    shown.current = query;
+  }, [query]);
   return (
-    <section aria-label={search.results} data-prerendered="" aria-busy={loading}>
+    <section ref={box} aria-label={search.results} data-prerendered="" aria-busy={loading}>
       <div className="mb-2 flex items-center justify-between gap-3">
         <p role="status" className="text-ink-500">
           {results.state === "ready" ? search.found(results.value.page.total) : loading && general.loading}
@@ -61,7 +71,15 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
               <>
                 {/* A new page of the list starts without the undo cards of the previous one. */}
                 <PostItems key={page.number} posts={items} chosen={chosen} />
-                <Pager page={page} onTurn={turnTo} />
+                {/* On phones the list goes on; a pager leads back from a page that an address named. */}
+                <div className={page.number > 1 ? "" : "max-lg:hidden"}>
+                  <Pager page={page} onTurn={turnTo} />
+                </div>
+                {page.number < page.pages && (
+                  <div className="pages-below">
+                    <MorePages />
+                  </div>
+                )}
               </>
             )
           }

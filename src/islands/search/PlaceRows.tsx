@@ -3,12 +3,46 @@ import { FilterRow } from "#islands/parts/FilterRow.tsx";
 import { usePostList, useQuery } from "#islands/parts/use-post-list.ts";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { hotCities, hotCityName } from "#lib/data/hot-cities.ts";
+import { placeWords } from "#lib/texts/posts/places.ts";
 import { cityLabel } from "#lib/texts/posts/posts.ts";
-import { search } from "#lib/texts/posts/search.ts";
 import { late } from "#loading/late.ts";
 
 const CityDialog = late(() => import("./CityDialog.tsx"), "CityDialog");
 const AreaRow = late(() => import("./AreaRow.tsx"), "AreaRow");
+
+const [nationwide = "", ...hot] = hotCities;
+
+/** Opens the choice of a city beside the keyword on phones, and says which is chosen. */
+export function CityButton() {
+  const { filterBy } = usePostList();
+  const { city } = useQuery();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const name = city ? cityLabel(city) : nationwide;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={placeWords.change(name)}
+        onClick={() => setOpen(true)}
+        className="city-button"
+      >
+        <span className="cut">{name}</span>
+      </button>
+      {isOpen && (
+        <CityDialog
+          current={city}
+          onClose={close}
+          onPick={(picked) => {
+            filterBy({ city: picked });
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 function CityRow({ inDrawer }: { inDrawer: boolean }) {
   const { filterBy } = usePostList();
@@ -17,9 +51,8 @@ function CityRow({ inDrawer }: { inDrawer: boolean }) {
   const close = (): void => setOpen(false);
   const pick = (name: string): void => filterBy({ city: name });
   const isHot = hotCities.some((label) => hotCityName(label) === city);
-  const [nationwide, ...hot] = hotCities;
   return (
-    <FilterRow label={search.city} value={city && cityLabel(city)} inDrawer={inDrawer}>
+    <FilterRow label={placeWords.city} value={city && cityLabel(city)} inDrawer={inDrawer}>
       <Chip on={city === ""} onPress={() => pick("")}>
         {nationwide}
       </Chip>
@@ -29,7 +62,7 @@ function CityRow({ inDrawer }: { inDrawer: boolean }) {
         </Chip>
       ))}
       <Chip on={city !== "" && !isHot} onPress={() => setOpen(true)}>
-        {city && !isHot ? cityLabel(city) : search.otherCities}
+        {city && !isHot ? cityLabel(city) : placeWords.others}
       </Chip>
       {isOpen && (
         <CityDialog

@@ -6,7 +6,7 @@ import type { Paged } from "#lib/domain/paging.ts";
 import { paths } from "#lib/domain/paths.ts";
 import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { createPostSearch } from "#lib/stores/posts/search.ts";
-import { PlaceRows } from "./PlaceRows.tsx";
+import { CityButton, PlaceRows } from "./PlaceRows.tsx";
 
 /** The search for posts at home (R1.2.4). */
 export function SearchPage({ prerendered }: { prerendered: Paged<PostSummary> }) {
@@ -14,7 +14,7 @@ export function SearchPage({ prerendered }: { prerendered: Paged<PostSummary> })
   return (
     <PostListRoot list={list}>
       <Panes>
-        <PostList savable action={paths.search} Places={PlaceRows} />
+        <PostList savable action={paths.search} Places={PlaceRows} City={CityButton} />
       </Panes>
     </PostListRoot>
   );

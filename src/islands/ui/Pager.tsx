@@ -7,28 +7,11 @@ type Props = { page: Page; onTurn: (page: number) => void };
 /** Where the numbers would take a second line, where one is among how many is enough. */
 const WIDE_ONLY = "max-[479px]:hidden";
 
-const CHEVRONS = { back: "m15 18-6-6 6-6", forth: "m9 18 6-6-6-6" } as const;
+type StepProps = { label: string; to: number; disabled: boolean; onTurn: Props["onTurn"] };
 
-type StepProps = { label: string; to: number; disabled: boolean; onTurn: Props["onTurn"]; chevron: keyof typeof CHEVRONS };
-
-function Step({ label, to, disabled, onTurn, chevron }: StepProps) {
+function Step({ label, to, disabled, onTurn }: StepProps) {
   return (
-    <button type="button" aria-label={label} disabled={disabled} onClick={() => onTurn(to)} className="pager-cell">
-      {/* Drawn here: on many a page nothing else would load the icons' package. */}
-      <svg
-        viewBox="0 0 24 24"
-        width={18}
-        height={18}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={CHEVRONS[chevron]} />
-      </svg>
-    </button>
+    <button type="button" aria-label={label} disabled={disabled} onClick={() => onTurn(to)} className="pager-cell pager-step" />
   );
 }
 
@@ -38,7 +21,7 @@ export function Pager({ page, onTurn: onTurnTo }: Props) {
   const onTurn = thenFocusList(onTurnTo);
   return (
     <nav aria-label={general.pager} className="mt-6 flex flex-wrap items-center justify-center gap-2">
-      <Step label={general.previous} to={page.number - 1} disabled={page.number <= 1} onTurn={onTurn} chevron="back" />
+      <Step label={general.previous} to={page.number - 1} disabled={page.number <= 1} onTurn={onTurn} />
       <span aria-hidden="true" className="min-w-24 text-center min-[480px]:hidden">
         {general.pageOf(page.number, page.pages)}
       </span>
@@ -61,7 +44,7 @@ export function Pager({ page, onTurn: onTurnTo }: Props) {
           </button>
         ),
       )}
-      <Step label={general.next} to={page.number + 1} disabled={page.number >= page.pages} onTurn={onTurn} chevron="forth" />
+      <Step label={general.next} to={page.number + 1} disabled={page.number >= page.pages} onTurn={onTurn} />
     </nav>
   );
 }

@@ -23,6 +23,8 @@ export const createSheets = () => {
     isReturning = depth() > open.length;
     if (isReturning) history.go(open.length - depth());
     else {
+      // Closing a sheet is a step back, which would undo a scrolling that the sheet has caused.
+      history.scrollRestoration = open[0] ? "manual" : "auto";
       while (depth() < open.length) history.pushState(history.state + 1, "");
       for (const next of later.splice(0)) next();
     }

@@ -1,3 +1,4 @@
+import { atom } from "nanostores";
 import { environment } from "#lib/browser/environment.ts";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { parse, serialize } from "#lib/contract/wire.ts";
@@ -24,17 +25,12 @@ export type PostSource = {
 
 const snapshotKey = (): string => `list:${environment().location().pathname}${environment().location().search}`;
 
-/** How this list was left: where it was scrolled to, and the posts. */
-const readSnapshot = (): { scroll: number; posts: Posts } | null => {
-  const text = environment().session.get(snapshotKey()) ?? "";
-  const scroll = Number.parseInt(text, 10);
-  const posts = parse(searchPosts.answer, text.slice(text.indexOf("\n") + 1));
-  return posts && Number.isFinite(scroll) ? { scroll, posts } : null;
-};
-
-const saveSnapshot = (results: PostResults): void => {
-  if (results.state === "ready")
-    environment().session.set(snapshotKey(), `${environment().scrollTop()}\n${serialize(searchPosts.answer, results.value)}`);
+/** How this list was left: where it was scrolled to, its page, and the pages that a phone showed below. */
+const readSnapshot = (): { scroll: number; posts: Posts; below: Posts[] } | null => {
+  const [first = "", ...lines] = (environment().session.get(snapshotKey()) ?? "").split("\n");
+  const scroll = Number.parseInt(first, 10);
+  const [posts, ...below] = lines.flatMap((line) => parse(searchPosts.answer, line) ?? []);
+  return posts && Number.isFinite(scroll) ? { scroll, posts, below } : null;
 };
 
 /**
@@ -45,6 +41,13 @@ export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: P
   const made: PostResults = prerendered ? { state: "ready", value: prerendered } : { state: "loading" };
   const left = environment().navigationType() === "back" ? readSnapshot() : null;
   const restored: PostResults | null = left && { state: "ready", value: left.posts };
+  /** The pages below the one in the address, as a phone's endless list has loaded them. */
+  const $below = atom<readonly Posts[]>(left?.below ?? []);
+  const saveSnapshot = (results: PostResults): void => {
+    if (results.state !== "ready") return;
+    const lines = [results.value, ...$below.get()].map((posts) => serialize(searchPosts.answer, posts));
+    environment().session.set(snapshotKey(), [environment().scrollTop(), ...lines].join("\n"));
+  };
   const isMade = (query: PostQuery): boolean => !isFiltered(query) && query.page === 1 && query.direction !== "export";
   const { $view, $state, load, show, turnTo } = createAddressedList<PostQuery, Outcome<Posts>>({
     read,
@@ -54,6 +57,7 @@ export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: P
     initial: (query) => restored ?? (isMade(query) ? made : { state: "loading" }),
     onLeave: saveSnapshot,
   });
+  $view.listen(() => $below.set([]));
   return {
     /** The filters and page: the address is the state, this is its mirror. */
     $query: $view,
@@ -63,6 +67,8 @@ export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: P
     /** The scroll position on leaving the list, in pixels; null unless the visitor returns to it. */
     leftAt: left?.scroll ?? null,
     linkQuery,
+    fetch,
+    $below,
     reload: load,
     turnTo,
     /** Narrows or widens the list; page 1 again. */
