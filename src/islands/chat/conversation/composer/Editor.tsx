@@ -13,8 +13,7 @@ import {
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { withEmojiNames } from "#lib/texts/chat/emoji.ts";
 import { withEmojiTokens } from "#lib/texts/chat/emoji-tokens.ts";
-import { createEditorContent } from "./editor-content.ts";
-import { offsetOf, readText, selectedSpan } from "./editor-text.ts";
+import { createEditorContent, offsetOf, readText, selectedSpan } from "./editor-text.ts";
 
 type Listeners = {
   onText: (text: string) => void;

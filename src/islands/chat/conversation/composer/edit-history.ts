@@ -1,4 +1,5 @@
-import type { Span } from "./editor-text.ts";
+/** Two offsets in the text of the editor, in UTF-16 units. */
+export type Span = { start: number; end: number };
 
 /** The editor's text and selection. */
 export type EditorState = { text: string; span: Span };

@@ -2,12 +2,12 @@ import { draftPieces, type Mention, mentionText } from "#lib/domain/chat/composi
 import { emojiPicture } from "#lib/domain/chat/messages/emoji-pictures.ts";
 import { textSegments } from "#lib/domain/chat/messages/text-segments.ts";
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
+import { createEditHistory, type EditorState, type Span } from "./edit-history.ts";
 
-/**
+/*
  * The editor's content is a list of text nodes, pictures of emoji, mentions and line breaks, made and read only here, and never
  * through HTML. A place in it is an offset in the text it represents, in UTF-16 units; emoji and calls are as long as their tokens.
  */
-export type Span = { start: number; end: number };
 
 const pictureOf = (token: string, src: string, alt: string): HTMLImageElement => {
   const picture = new Image();
@@ -40,7 +40,7 @@ const isMentionElement = (node: Node | null | undefined): node is HTMLElement =>
   node instanceof HTMLSpanElement && "token" in node.dataset;
 
 /** Draws a text. A line break at the end needs one more, which stands for nothing, to have a line of its own. */
-export const drawText = (root: HTMLElement, text: string): void => {
+const drawText = (root: HTMLElement, text: string): void => {
   const nodes = draftPieces(text).flatMap((piece) =>
     piece.kind === "mention" ? [mentionElement(piece.text, piece)] : nodesOf(piece.text),
   );
@@ -54,7 +54,7 @@ export const drawText = (root: HTMLElement, text: string): void => {
 const isLine = (node: Node | null): boolean => node instanceof HTMLElement && /^(DIV|P)$/.test(node.tagName);
 
 /** Whether the editor holds something else than `drawText` makes. */
-export const isForeign = (root: HTMLElement): boolean =>
+const isForeign = (root: HTMLElement): boolean =>
   [...root.children].some((child) => !/^(IMG|BR)$/.test(child.tagName) && !isMentionElement(child));
 
 /** The text that a child of the editor stands for. */
@@ -103,7 +103,86 @@ const placeOf = (root: HTMLElement, offset: number): [node: Node, place: number]
 };
 
 /** Selects the text between two offsets, and scrolls its end into view. */
-export const selectSpan = (root: HTMLElement, { start, end }: Span): void => {
+const selectSpan = (root: HTMLElement, { start, end }: Span): void => {
   getSelection()?.setBaseAndExtent(...placeOf(root, start), ...placeOf(root, end));
   if (end === readText(root).length) root.scrollTop = root.scrollHeight;
+};
+
+const endOf = (text: string): EditorState => ({ text, span: { start: text.length, end: text.length } });
+
+/** The text in the editor with its selection and its history of changes. */
+export const createEditorContent = (root: HTMLElement, first: string, onText: (text: string) => void) => {
+  let history = createEditHistory(endOf(first));
+  let composing = false;
+
+  const isFocused = (): boolean => document.activeElement === root;
+  const markEmpty = (): void => {
+    root.toggleAttribute("data-empty", readText(root) === "" && !composing);
+  };
+  const show = (state: EditorState): void => {
+    drawText(root, state.text);
+    if (isFocused()) selectSpan(root, state.span);
+    markEmpty();
+  };
+  const commit = (state: EditorState): void => {
+    show(state);
+    onText(state.text);
+  };
+
+  /** The editor's selection, or its last one before it lost the focus. */
+  const currentSpan = (): Span => (isFocused() ? selectedSpan(root) : null) ?? history.present().span;
+
+  /** The browser has changed the editor's content. */
+  const read = (typed: boolean): void => {
+    const text = readText(root);
+    const span = selectedSpan(root) ?? endOf(text).span;
+    if (!composing) {
+      history.note({ text, span }, { typed, at: performance.now() });
+      if (isForeign(root)) show({ text, span });
+    }
+    markEmpty();
+    onText(text);
+  };
+  show(history.present());
+
+  return {
+    read,
+    /** Replaces the selection, or another span, by text. */
+    insert: (added: string, span = currentSpan()): void => {
+      const text = readText(root);
+      const at = span.start + added.length;
+      const state = { text: text.slice(0, span.start) + added + text.slice(span.end), span: { start: at, end: at } };
+      history.note(state, { typed: false, at: performance.now() });
+      commit(state);
+    },
+    /** Goes one change back, or forward again. */
+    step: (direction: "undo" | "redo"): void => {
+      const state = history[direction]();
+      if (state) commit(state);
+    },
+    /** Shows another text than the one that was edited: nothing of that can come back. */
+    replace: (text: string): void => {
+      if (text === readText(root)) return;
+      composing = false;
+      history = createEditHistory(endOf(text));
+      show(history.present());
+    },
+    /** Keeps the selection for the time without focus. */
+    noteSelection: (): void => {
+      const span = isFocused() && !composing ? selectedSpan(root) : null;
+      if (span) history.select(span);
+    },
+    /** Selects as before the editor lost the focus. */
+    selectAgain: (): void => selectSpan(root, history.present().span),
+    /** An input method begins to compose characters. */
+    compose: (): void => {
+      composing = true;
+      markEmpty();
+    },
+    composed: (): void => {
+      composing = false;
+      read(false);
+    },
+    isComposing: (): boolean => composing,
+  };
 };
