@@ -162,7 +162,7 @@ test.describe("the posts of a fair", () => {
     await page.getByRole("button", { name: "5000-10000元", exact: true }).first().click();
     await expect(page).toHaveURL(/detail=.*&salary=5000-10000$/);
     await expect(status).not.toHaveText(/144/);
-    if (info.project.name === "phone") await page.getByRole("button", { name: /^查看/ }).click();
+    if (info.project.name === "phone") await page.getByRole("button", { name: /^查看 / }).click();
     const counted = await textOf(status);
     await page.reload();
     await expect(status).toHaveText(counted);

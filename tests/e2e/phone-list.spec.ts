@@ -29,7 +29,7 @@ const scrollToMark = async (page: Page, number: number): Promise<void> => {
 
 test("the first post is above y = 300, below the common conditions", async ({ page }) => {
   await page.goto("/search");
-  await expect(page.getByRole("group", { name: "要求福利" }).getByRole("button", { name: "双休" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "筛选" }).getByRole("button", { name: "双休" })).toBeVisible();
   expect(await topOf(page, "post-state")).toBeLessThanOrEqual(300);
   expect(await accessibilityProblems(page)).toEqual([]);
 });
@@ -48,7 +48,7 @@ test("the search with the city stays below the header, and another city begins t
 
 test("a common condition narrows the list and widens it again", async ({ page }) => {
   await page.goto("/search");
-  const chip = page.getByRole("group", { name: "要求福利" }).getByRole("button", { name: "包住" });
+  const chip = page.getByRole("group", { name: "筛选" }).getByRole("button", { name: "包住" });
   await chip.click();
   await expect(page).toHaveURL(/facts=/);
   await expect(chip).toHaveAttribute("aria-pressed", "true");

@@ -41,7 +41,7 @@ test.describe("a post opened from a fair", () => {
     await keyword.press("Enter");
     await expect(page).toHaveURL(/recruitFairsId=107&keyword=/);
     const list = page.url();
-    const card = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").last().getByRole("link");
+    const card = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").nth(9).getByRole("link");
     // Scrolls as far as the press below will.
     await card.click({ trial: true });
     const top = await page.evaluate(() => window.scrollY);

@@ -121,7 +121,7 @@ test.describe("the search page", () => {
     await picker.getByRole("button", { name: "后端开发 全选" }).click();
     await picker.getByRole("button", { name: "确定" }).click();
     await expect(page).toHaveURL(/careers=1,2,3,4,5,6,7$/);
-    if (info.project.name === "phone") await page.getByRole("button", { name: /^查看/ }).click();
+    if (info.project.name === "phone") await page.getByRole("button", { name: /^查看 / }).click();
     await expect(page.getByRole("button", { name: "移除条件：后端开发" })).toBeVisible();
   });
 
@@ -253,7 +253,7 @@ test.describe("a salary from … to …", () => {
       await page.getByRole("textbox", { name: "最高薪资（元/月）" }).fill("abc");
       if (isPhone) {
         // A wrong end keeps the drawer open.
-        await page.getByRole("button", { name: /^查看/ }).click();
+        await page.getByRole("button", { name: /^查看 / }).click();
         await expect(page.getByRole("alert").filter({ hasText: "请填写正整数" })).toBeVisible();
         await expect(page).not.toHaveURL(/salary/);
         expect(await accessibilityProblems(page)).toEqual([]);

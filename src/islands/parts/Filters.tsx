@@ -73,7 +73,7 @@ export function QuickFacts() {
   return (
     useHasFacts() && (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways
-      <div role="group" aria-label={search.facts} className="quick-facts">
+      <div role="group" aria-label={search.filters} className="quick-facts">
         {QUICK_FACTS.map((name) => {
           const on = facts.includes(name);
           return (
