@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FilterRow } from "#islands/parts/FilterRow.tsx";
 import { usePostList, useQuery } from "#islands/parts/use-post-list.ts";
 import { Chip } from "#islands/ui/Chip.tsx";
@@ -12,30 +12,21 @@ const AreaRow = late(() => import("./AreaRow.tsx"), "AreaRow");
 
 const [nationwide = "", ...hot] = hotCities;
 
-/** Opens the choice of a city beside the keyword on phones, and says which is chosen. */
-export function CityButton() {
+/** Around a control that opens the choice of a city. */
+function CityPicker({ children }: { children: (open: () => void) => ReactNode }) {
   const { filterBy } = usePostList();
   const { city } = useQuery();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  const name = city ? cityLabel(city) : nationwide;
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={placeWords.change(name)}
-        onClick={() => setOpen(true)}
-        className="city-button"
-      >
-        <span className="cut">{name}</span>
-      </button>
+      {children(() => setOpen(true))}
       {isOpen && (
         <CityDialog
           current={city}
           onClose={close}
-          onPick={(picked) => {
-            filterBy({ city: picked });
+          onPick={(name) => {
+            filterBy({ city: name });
             close();
           }}
         />
@@ -44,36 +35,42 @@ export function CityButton() {
   );
 }
 
+/** The chosen city beside the keyword on phones; opens the choice. */
+export function CityButton() {
+  const { city } = useQuery();
+  const name = city ? cityLabel(city) : nationwide;
+  return (
+    <CityPicker>
+      {(open) => (
+        <button type="button" aria-haspopup="dialog" aria-label={placeWords.change(name)} onClick={open} className="city-button">
+          <span className="cut">{name}</span>
+        </button>
+      )}
+    </CityPicker>
+  );
+}
+
 function CityRow({ inDrawer }: { inDrawer: boolean }) {
   const { filterBy } = usePostList();
   const { city } = useQuery();
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
-  const pick = (name: string): void => filterBy({ city: name });
   const isHot = hotCities.some((label) => hotCityName(label) === city);
   return (
     <FilterRow label={placeWords.city} value={city && cityLabel(city)} inDrawer={inDrawer}>
-      <Chip on={city === ""} onPress={() => pick("")}>
+      <Chip on={city === ""} onPress={() => filterBy({ city: "" })}>
         {nationwide}
       </Chip>
       {hot.map((label) => (
-        <Chip key={label} on={city === hotCityName(label)} onPress={() => pick(hotCityName(label))}>
+        <Chip key={label} on={city === hotCityName(label)} onPress={() => filterBy({ city: hotCityName(label) })}>
           {label}
         </Chip>
       ))}
-      <Chip on={city !== "" && !isHot} onPress={() => setOpen(true)}>
-        {city && !isHot ? cityLabel(city) : placeWords.others}
-      </Chip>
-      {isOpen && (
-        <CityDialog
-          current={city}
-          onClose={close}
-          onPick={(name) => {
-            pick(name);
-            close();
-          }}
-        />
-      )}
+      <CityPicker>
+        {(open) => (
+          <Chip on={city !== "" && !isHot} onPress={open}>
+            {city && !isHot ? cityLabel(city) : placeWords.others}
+          </Chip>
+        )}
+      </CityPicker>
     </FilterRow>
   );
 }
