@@ -28,20 +28,23 @@ export const accessibilityProblems = async (
   rules: readonly string[] | null = null,
 ): Promise<string[]> => {
   if (page.frames().length > 1) throw new Error("axe is not told of frames");
-  // A pressed control that waits for its code is briefly faded, like a disabled one.
+  // A pressed control that waits for its code is about to change the page.
   await page.locator(':is(a, button, [role="tab"])[aria-busy="true"]').first().waitFor({ state: "detached" });
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(SOURCE);
   const runOnly: RunOnly = rules ? { type: "rule", values: [...rules] } : { type: "tag", values: TAGS };
   return page.evaluate(
     async ([place, asked]) => {
-      // Colours on their way from one state to the next are judged by their end, also those that set out while axe looks.
+      // Colours on their way from one state to the next are judged by their end, also those that set out while axe looks. A pressed
+      // control fades while its code loads, which may begin here as well.
       const still = new CSSStyleSheet();
-      still.replaceSync("*, ::before, ::after { transition: none !important }");
+      still.replaceSync("*, ::before, ::after { transition: none !important } [aria-busy] { opacity: 1 !important }");
       document.adoptedStyleSheets.push(still);
       const results = await globalThis.axe?.run(place, { runOnly: asked, resultTypes: ["violations"] });
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
       if (!results) return ["axe is not there"];
-      return results.violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} – ${target.join(" ")}`));
+      return results.violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, any }) => `${id}: ${help} – ${target.join(" ")} – ${any.map(({ message }) => message).join(" ")}`),
+      );
     },
     [part, runOnly] satisfies [string, RunOnly],
   );
