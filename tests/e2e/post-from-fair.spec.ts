@@ -122,13 +122,35 @@ test.describe("a post opened from a fair", () => {
     expect(asked).toBe(0);
   });
 
-  test("keeps the bar's place: no content moves when it appears", { tag: "@phone" }, async ({ page, request }) => {
-    const id = await postOf(request, SCENE);
+  /** Holds the answer that names the fair, until it is released. */
+  const holdFair = async (page: Page): Promise<() => void> => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/api/homePage/fairOfPost", async (route) => {
       await released;
       await route.continue();
     });
+    return release;
+  };
+
+  test("is applied for by a press during which its fair turns out to be unknown", async ({ page, request, seeker }) => {
+    await completeResume(request, seeker);
+    const release = await holdFair(page);
+    await page.goto(`/jobs/${await postOf(request, NETWORK)}/?fair=999999`);
+    const sent = page.waitForRequest("**/api/homePage/signUp");
+    await page.getByRole("button", { name: "立即报名" }).hover();
+    await page.mouse.down();
+    const refused = page.waitForEvent("requestfinished", (request) => request.url().includes("fairOfPost"));
+    release();
+    await refused;
+    // Two frames, in which the answer is drawn.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.mouse.up();
+    expect((await sent).postDataJSON()).toMatchObject({ source: "PC" });
+  });
+
+  test("keeps the bar's place: no content moves when it appears", { tag: "@phone" }, async ({ page, request }) => {
+    const id = await postOf(request, SCENE);
+    const release = await holdFair(page);
     await page.goto(`/jobs/${id}/?fair=${SCENE}`);
     const article = page.getByRole("article");
     const before = (await article.boundingBox())?.y;

@@ -18,13 +18,13 @@ const leadBack = (link: HTMLElement, fair: Fair): void => {
   });
 };
 
-/** The bar of a post that was opened from a fair: shown once the backend has said that the post is in it, else taken away. */
+/**
+ * The bar of a post that was opened from a fair: shown once the backend has said that the post is in it. Its place stays empty otherwise, because a button
+ * that moves under a finger loses the press.
+ */
 export const startFairBar = async (bar: HTMLElement, postId: string): Promise<void> => {
   const fair = await loadFairOfPost(postId);
-  if (fair.state !== "ready") {
-    bar.hidden = true;
-    return;
-  }
+  if (fair.state !== "ready") return;
   fillSlots(fairBarSlots, fair.value, bar);
   const link = findSlot<typeof fairBarSlots>("toFair", bar);
   if (link) leadBack(link, fair.value);

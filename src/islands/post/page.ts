@@ -19,11 +19,7 @@ const preloadForActions = (): void => {
 const showFair = (postId: string): void => {
   const bar = elementWith("from-fair");
   if (!bar || bar.hidden) return;
-  import("./fair-bar.ts")
-    .then(({ startFairBar }) => startFairBar(bar, postId))
-    .catch(() => {
-      bar.hidden = true;
-    });
+  import("./fair-bar.ts").then(({ startFairBar }) => startFairBar(bar, postId)).catch(() => null);
 };
 
 /** Buttons whose code comes with a press. */
