@@ -57,8 +57,8 @@ const markBusy = (pressed: Element): (() => void) => {
 /** Whether the page was made with something else than its address asks for, or is to be as it was left (D-C2). */
 const differsFromHtml = (): boolean => {
   const [entry] = performance.getEntriesByType("navigation");
-  const wasBack = entry instanceof PerformanceNavigationTiming && entry.type === "back_forward";
-  return wasBack || "narrowed" in document.documentElement.dataset;
+  const isRevisit = entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
+  return isRevisit || "narrowed" in document.documentElement.dataset;
 };
 
 /**

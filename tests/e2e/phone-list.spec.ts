@@ -85,6 +85,19 @@ test("a visitor who opens a post of a later page comes back to it", async ({ pag
   expect(await scrollTop(page)).toBe(height);
 });
 
+test("a reload keeps the pages below, and the height", async ({ page }) => {
+  await page.goto("/search?salary=5000-10000");
+  await scrollToMark(page, 3);
+  const post = linksOf(page).nth(23);
+  const address = (await post.getAttribute("href")) ?? "";
+  await post.scrollIntoViewIfNeeded();
+  const height = await scrollTop(page);
+  expect(height).toBeGreaterThan(2000);
+  await page.reload();
+  await expect(page.locator(`post-state > a[href="${address}"]`)).toBeInViewport();
+  expect(await scrollTop(page)).toBe(height);
+});
+
 test("pages wait for a press after some, and the keyboard goes on at the mark of the new one", async ({ page }) => {
   await page.goto("/search");
   await scrollToMark(page, 6);

@@ -38,8 +38,10 @@ export type Environment = {
   after: (milliseconds: number, run: () => void) => () => void;
   scrollTop: () => number;
   scrollTo: (top: number) => void;
-  /** How the visitor reached this page. */
-  navigationType: () => "back" | "other";
+  /** Whether the visitor has come back to this page: by a step of the history or a reload. */
+  isRevisit: () => boolean;
+  /** Names the step of the history that this page is; the same after a reload. Empty in a browser that names none. */
+  historyEntry: () => string;
   /** Hands a file to the visitor under a name. */
   saveFile: (file: Blob, name: string) => void;
   /** Whether the page requires a login. */
@@ -81,7 +83,8 @@ const nowhere: Environment = {
   after: () => () => undefined,
   scrollTop: () => 0,
   scrollTo: () => undefined,
-  navigationType: () => "other",
+  isRevisit: () => false,
+  historyEntry: () => "",
   saveFile: () => undefined,
   isLocked: () => false,
   onPageRestored: () => () => undefined,
@@ -122,9 +125,9 @@ const listen = (target: EventTarget, type: string, listener: (event: Event) => v
   return () => target.removeEventListener(type, listener);
 };
 
-const wasBack = (): boolean => {
+const isRevisit = (): boolean => {
   const [entry] = performance.getEntriesByType("navigation");
-  return entry instanceof PerformanceNavigationTiming && entry.type === "back_forward";
+  return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
 };
 
 const saveFile = (file: Blob, name: string): void => {
@@ -177,7 +180,8 @@ const inBrowser = (sheets = createSheets()): Environment => ({
   },
   scrollTop: () => window.scrollY,
   scrollTo: (top) => window.scrollTo({ top, behavior: "instant" }),
-  navigationType: () => (wasBack() ? "back" : "other"),
+  isRevisit,
+  historyEntry: () => window.navigation?.currentEntry?.key ?? "",
   saveFile,
   isLocked: () => "locked" in document.documentElement.dataset,
   onPageRestored: (listener) =>

@@ -238,7 +238,7 @@ for (const [file, read] of Object.entries(READERS))
         ...environment,
         local: stored,
         session: { ...stored, keys: () => [] },
-        navigationType: () => "back",
+        isRevisit: () => true,
         fetch: () => Promise.reject(new TypeError("Failed to fetch")),
       });
       try {

@@ -25,10 +25,15 @@ export type PostSource = {
 
 const snapshotKey = (): string => `list:${environment().location().pathname}${environment().location().search}`;
 
-/** How this list was left: where it was scrolled to, its page, and the pages that a phone showed below. */
+/**
+ * How this list was left: where it was scrolled to, its page, and the pages that a phone showed below. Null unless the visitor steps back to the list or
+ * reloads it: an earlier visit of the same address is of another step of the history.
+ */
 const readSnapshot = (): { scroll: number; posts: Posts; below: Posts[] } | null => {
-  const [first = "", ...lines] = (environment().session.get(snapshotKey()) ?? "").split("\n");
-  const scroll = Number.parseInt(first, 10);
+  const { isRevisit, historyEntry, session } = environment();
+  const [entry, top = "", ...lines] = (session.get(snapshotKey()) ?? "").split("\n");
+  if (!isRevisit() || entry !== historyEntry()) return null;
+  const scroll = Number.parseInt(top, 10);
   const [posts, ...below] = lines.flatMap((line) => parse(searchPosts.answer, line) ?? []);
   return posts && Number.isFinite(scroll) ? { scroll, posts, below } : null;
 };
@@ -39,14 +44,15 @@ const readSnapshot = (): { scroll: number; posts: Posts; below: Posts[] } | null
  */
 export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: PostSource) => {
   const made: PostResults = prerendered ? { state: "ready", value: prerendered } : { state: "loading" };
-  const left = environment().navigationType() === "back" ? readSnapshot() : null;
+  const left = readSnapshot();
   const restored: PostResults | null = left && { state: "ready", value: left.posts };
   /** The pages below the one in the address, as a phone's endless list has loaded them. */
   const $below = atom<readonly Posts[]>(left?.below ?? []);
   const saveSnapshot = (results: PostResults): void => {
     if (results.state !== "ready") return;
+    const { scrollTop, historyEntry, session } = environment();
     const lines = [results.value, ...$below.get()].map((posts) => serialize(searchPosts.answer, posts));
-    environment().session.set(snapshotKey(), [environment().scrollTop(), ...lines].join("\n"));
+    session.set(snapshotKey(), [historyEntry(), scrollTop(), ...lines].join("\n"));
   };
   const isMade = (query: PostQuery): boolean => !isFiltered(query) && query.page === 1 && query.direction !== "export";
   const { $view, $state, load, show, turnTo } = createAddressedList<PostQuery, Outcome<Posts>>({

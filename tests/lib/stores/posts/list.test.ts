@@ -89,11 +89,19 @@ describe("a list that was left", () => {
     browser.leave();
   };
 
-  test("is there at once, at its scroll position, when the visitor comes back", async () => {
+  test("is there at once, at its scroll position, when the visitor comes back or reloads", async () => {
     await leave();
-    browser.environment.navigationType = () => "back";
+    browser.environment.isRevisit = () => true;
     const again = openList();
     expect([again.shown(), again.leftAt]).toEqual([expect.stringContaining("keyword"), 640]);
+  });
+
+  test("stays out of the reload of a later visit of its address", async () => {
+    await leave();
+    browser.environment.isRevisit = () => true;
+    browser.environment.historyEntry = () => "later";
+    const again = openList();
+    expect([again.shown(), again.leftAt]).toEqual(["loading", null]);
   });
 
   test("begins at the top for a visitor who comes by a link", async () => {
@@ -102,10 +110,13 @@ describe("a list that was left", () => {
     expect([again.shown(), again.leftAt]).toEqual(["loading", null]);
   });
 
-  test.each(['640\n{"results":"no"}', "640", "x\n[]", ""])("loads like any other where storage holds %j", (stored) => {
-    browser.environment.session.set("list:/search", stored);
-    browser.environment.navigationType = () => "back";
-    const { shown, leftAt } = openList();
-    expect([shown(), leftAt]).toEqual(["as built", null]);
-  });
+  test.each(['entry\n640\n{"results":"no"}', "entry\n640", "entry\nx\n[]", "640", ""])(
+    "loads like any other where storage holds %j",
+    (stored) => {
+      browser.environment.session.set("list:/search", stored);
+      browser.environment.isRevisit = () => true;
+      const { shown, leftAt } = openList();
+      expect([shown(), leftAt]).toEqual(["as built", null]);
+    },
+  );
 });
