@@ -28,31 +28,36 @@ export const slotsOf =
 export const findSlot = <Table extends Slots<never>>(name: keyof Table & string, within: ParentNode = document) =>
   within.querySelector<HTMLElement>(`[data-slot="${name}"]`);
 
-/** Draws a value into all slots of a table that `within` has. */
+/** Draws a value into all slots of a table that `within` has. One search for all slots: a fair fills hundreds of them. */
 export const fillSlots = <Value>(table: Slots<Value>, value: Value, within: ParentNode = document): void => {
-  for (const [name, show] of Object.entries(table)) {
+  const shows = new Map(Object.entries(table));
+  for (const slot of within.querySelectorAll<HTMLElement>("[data-slot]")) {
+    const show = shows.get(slot.dataset["slot"] ?? "");
+    if (!show) continue;
     const { text, attributes } = drawingOf(show(value));
-    for (const slot of within.querySelectorAll(`[data-slot="${name}"]`)) {
-      if (text !== undefined) slot.textContent = text;
-      for (const [attribute, setting] of Object.entries(attributes))
-        if (typeof setting === "string") slot.setAttribute(attribute, setting);
-        else slot.toggleAttribute(attribute, setting === true);
-    }
+    if (text !== undefined) slot.textContent = text;
+    for (const [attribute, setting] of Object.entries(attributes))
+      if (typeof setting === "string") slot.setAttribute(attribute, setting);
+      else slot.toggleAttribute(attribute, setting === true);
   }
 };
 
-/** Replaces a list's items: a copy of `pattern` for every value, filled by `fill`. */
+/** An item of a list: a copy of `pattern`, filled by `fill`. */
+export const filledItem = <Value>(
+  pattern: Node,
+  value: Value,
+  fill: (item: ParentNode, value: Value) => void,
+): DocumentFragment => {
+  const item = document.createDocumentFragment();
+  item.append(document.importNode(pattern, true));
+  fill(item, value);
+  return item;
+};
+
+/** Replaces a list's items: one for every value. */
 export const fillList = <Value>(
   list: Element,
   pattern: Node,
   values: readonly Value[],
   fill: (item: ParentNode, value: Value) => void,
-): void => {
-  const items = values.map((value) => {
-    const item = document.createDocumentFragment();
-    item.append(document.importNode(pattern, true));
-    fill(item, value);
-    return item;
-  });
-  list.replaceChildren(...items);
-};
+): void => list.replaceChildren(...values.map((value) => filledItem(pattern, value, fill)));

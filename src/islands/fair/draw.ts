@@ -1,6 +1,7 @@
 import { elementWith, postsShown } from "#islands/elements/page-names.ts";
-import { fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
+import { filledItem, fillList, fillSlots, findSlot } from "#islands/elements/slots.ts";
 import { environment } from "#lib/browser/environment.ts";
+import { nextTask } from "#lib/browser/next-task.ts";
 import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
 import { $fair, refreshFair } from "#lib/stores/fairs/fair.ts";
 import { syncClock } from "#lib/stores/shell/clock.ts";
@@ -9,15 +10,35 @@ import { receiveCode } from "#loading/lost-code.ts";
 import { drawAction } from "./action.ts";
 import { companySlots, fairPostSlots, fairSlots } from "./slots.ts";
 
-const drawCompanies = (list: HTMLElement, fair: FairDetail): void => {
+/** Companies drawn in one task. A fair has dozens, and a slow phone would not answer a tap for half a second. */
+const AT_ONCE = 4;
+
+/** Draws the companies and puts them in together. Returns whether it did: a newer list may have been begun in between. */
+const drawCompanies = async (list: HTMLElement, fair: FairDetail): Promise<boolean> => {
   const pattern = document.querySelector<HTMLTemplateElement>('template[data-pattern="company"]')?.content;
-  if (!pattern) return;
-  fillList(list, pattern, fair.companies, (card, company) => {
-    fillSlots(companySlots, { fair, company }, card);
+  if (!pattern) return false;
+  const drawn = list.dataset["digest"];
+  const cards: DocumentFragment[] = [];
+  for (const company of fair.companies) {
+    if (cards.length % AT_ONCE === 0) await nextTask();
+    const card = filledItem(pattern, { fair, company }, (item, shown) => fillSlots(companySlots, shown, item));
     const rows = findSlot<typeof companySlots>("companyPosts", card);
     const row = rows?.firstElementChild;
     if (rows && row) fillList(rows, row, company.posts, (item, post) => fillSlots(fairPostSlots, { fair, post }, item));
-  });
+    cards.push(card);
+  }
+  if (list.dataset["digest"] !== drawn) return false;
+  list.replaceChildren(...cards);
+  return true;
+};
+
+/** Draws the companies, and then the parts that count or search them. */
+const drawList = async (article: HTMLElement, list: HTMLElement, fair: FairDetail): Promise<void> => {
+  if (!(await drawCompanies(list, fair))) return;
+  // Blocked companies leave the list again.
+  postsShown.announce();
+  const code = await receiveCode(() => import("./draw-search.ts"));
+  if (code.ok) code.value.drawSearch(article, fair);
 };
 
 const draw = (fair: FairDetail): void => {
@@ -28,12 +49,7 @@ const draw = (fair: FairDetail): void => {
   const before = companies.dataset["digest"];
   fillSlots(fairSlots, fair, article);
   // A list that is being read must not jump: it is drawn again only when it has changed.
-  if (companies.dataset["digest"] !== before) {
-    drawCompanies(companies, fair);
-    // Blocked companies leave the list again.
-    postsShown.announce();
-    void receiveCode(() => import("./draw-search.ts")).then((code) => code.ok && code.value.drawSearch(article, fair));
-  }
+  if (companies.dataset["digest"] !== before) void drawList(article, companies, fair);
   void syncClock().then(drawAction);
 };
 

@@ -51,10 +51,11 @@ describe("a search at a fair", () => {
   });
 });
 
-test("industries stand by their number of companies, without those that name none", () => {
-  const companies = ["教育", "", "制造", "制造", ""].map((industry) => ({ industry }));
+test("industries stand by their number of companies, equal ones in the fair's order, without those that name none", () => {
+  const companies = ["教育", "", "物流", "制造", "制造", ""].map((industry) => ({ industry }));
   expect(industriesOf(companies)).toEqual([
     { name: "制造", count: 2 },
     { name: "教育", count: 1 },
+    { name: "物流", count: 1 },
   ]);
 });
