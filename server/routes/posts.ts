@@ -1,17 +1,16 @@
 import { homeLists as homeListsCall } from "#lib/contract/posts/home-lists.ts";
+import { postDetails } from "#lib/contract/posts/post-details.ts";
 import { postVersions as versionsCall } from "#lib/contract/posts/post-versions.ts";
 import * as calls from "#lib/contract/posts/posts.ts";
 import { searchPosts as searchCall } from "#lib/contract/posts/search-posts.ts";
 import type { HomeList } from "#lib/domain/posts/home-lists.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
-import { likePayText } from "#lib/texts/posts/fact-tags.ts";
 import { newestChange } from "#server/db/desk/publishing.ts";
 import { homeLists } from "#server/db/posts/home-lists.ts";
 import { hotGroups } from "#server/db/posts/hot-posts.ts";
-import { findLikePay } from "#server/db/posts/like-pay.ts";
 import { type PostVersion, postVersions } from "#server/db/posts/post-versions.ts";
-import { findPost, openPosts } from "#server/db/posts/posts.ts";
+import { findPost, findPosts, openPosts } from "#server/db/posts/posts.ts";
 import { searchPosts } from "#server/db/posts/search.ts";
 import { MESSAGES } from "#server/texts.ts";
 import { missing } from "./answer.ts";
@@ -34,15 +33,12 @@ export const postRoutes = [
   forAnyone(calls.getPost, async ({ postId, userId }, { db, now, seeker, hasWritten }) => {
     // Only the seeker themselves learns their relation to a post.
     const me = userId === null ? null : await seeker(userId);
-    const find = async () => {
-      const post = await findPost(db, postId, me?.userId ?? null);
-      const likePay = post && (await findLikePay(db, post, beijingDate(now)));
-      return likePay ? { ...post, likePay: likePayText(likePay) } : post;
-    };
+    const find = () => findPost(db, { postId, userId: me?.userId ?? null, today: beijingDate(now) });
     const post = await (me || hasWritten ? find() : sharedPosts(db, postId, find));
     if (!post) throw missing(MESSAGES.missingPost);
     return post;
   }),
+  forEverybody(postDetails, ({ ids }, { db, now }) => findPosts(db, ids, beijingDate(now))),
   forAnyone(calls.openPosts, async (wanted, { db, now }) => {
     const stretch = { ...wanted, today: beijingDate(now) };
     return keptStretches(db, [stretch, await newestChange(db)], now, () => openPosts(db, stretch));

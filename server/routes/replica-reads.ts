@@ -9,6 +9,7 @@ import { allFairs, fairCounts, homeFairs } from "#lib/contract/fairs/fairs.ts";
 import { careerPage } from "#lib/contract/posts/careers.ts";
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { homeLists, popularCareers } from "#lib/contract/posts/home-lists.ts";
+import { postDetails } from "#lib/contract/posts/post-details.ts";
 import { getPost, hotPosts, openPosts } from "#lib/contract/posts/posts.ts";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { NEWEST, WRITTEN_AT } from "#lib/contract/written-at.ts";
@@ -23,7 +24,7 @@ import type { Context, Deps, Env } from "./http.ts";
  * run twice, and may not write.
  */
 const CALLS: readonly Call[] = [
-  ...[searchPosts, getPost, openPosts, homeLists, hotPosts],
+  ...[searchPosts, getPost, postDetails, openPosts, homeLists, hotPosts],
   ...[careerPage, popularCareers, getCompany],
   ...[fairCounts, homeFairs, allFairs, getFair, fairOfPost, fairAfterwards, getFairPosts],
 ];

@@ -5,7 +5,7 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { fairCard, postCard } from "#lib/texts/share-cards.ts";
 import { useLimits } from "#server/db/account/rate-limits.ts";
 import { fairsByIds } from "#server/db/fairs/fairs.ts";
-import { findPost } from "#server/db/posts/posts.ts";
+import { findPosts } from "#server/db/posts/posts.ts";
 import { shortError } from "#server/services/log.ts";
 import { TooManyPictures } from "#server/services/share-pictures.ts";
 import { MESSAGES } from "#server/texts.ts";
@@ -24,8 +24,9 @@ const idOf = (context: Context): string => (context.req.param("file") ?? "").rep
 
 /** A post has a picture while its page is there. */
 const findPostCard = async ({ db, clock }: Deps, id: string): Promise<ShareCard | null> => {
-  const post = await findPost(db, id, null);
-  return post && postStatus(post, beijingDate(clock.now())) === "open" ? postCard(post) : null;
+  const today = beijingDate(clock.now());
+  const [post] = await findPosts(db, [id], today);
+  return post && postStatus(post, today) === "open" ? postCard(post) : null;
 };
 
 const findFairCard = async ({ db, clock }: Deps, id: string): Promise<ShareCard | null> => {

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { FULL_TIME } from "#lib/data/search/fact-filters.ts";
-import type { LikePay, PostDetail } from "#lib/domain/posts/posts.ts";
+import type { LikePay } from "#lib/domain/posts/posts.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { isListed } from "./search-conditions.ts";
 
@@ -9,33 +9,26 @@ const LEAST_POSTS = 10;
 /** In yuan. */
 const STEP = 100;
 
-/** A post's form of employment; full-time unless its text names another. */
-const employmentOf = (postId: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`coalesce((select facts->>'employment' from post_briefs where post_id = ${postId}), ${FULL_TIME}::text)`;
-
 /**
- * The median of the middles of pay of the other open posts of the same career, kind and form of employment, in yuan a month; null if fewer than ten name
- * their pay. `today` is `YYYY-MM-DD` in Beijing.
+ * For each of the given posts the median of the middles of pay of the other open posts of the same career, kind, direction and form of employment (full-time
+ * unless a text names another), in yuan a month; none where fewer than ten name their pay. `today` is `YYYY-MM-DD` in Beijing.
  */
-export const findLikePay = async (
-  db: Db,
-  { id, careerId, kind, direction }: Pick<PostDetail, "id" | "careerId" | "kind" | "direction">,
-  today: string,
-): Promise<LikePay | null> => {
-  if (careerId === null) return null;
-  const row = await db
-    .selectFrom("posts")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .select(sql<number | null>`percentile_cont(0.5) within group (order by (salary_min + salary_max) / 2.0)::float8`.as("median"))
-    .where("career_id", "=", careerId)
-    .where("kind", "=", kind)
-    .where("id", "<>", id)
-    .where(employmentOf(sql`posts.id`), "=", employmentOf(sql`${id}::bigint`))
-    .where("salary_min", "is not", null)
-    .where("salary_max", "is not", null)
-    .where(isListed(today))
-    .$if(direction !== null, (query) => query.where("direction", "=", direction))
-    .executeTakeFirstOrThrow();
-  if (row.median === null || row.count < LEAST_POSTS) return null;
-  return { median: Math.round(row.median / STEP) * STEP, count: row.count };
+export const findLikePay = async (db: Db, ids: readonly string[], today: string): Promise<ReadonlyMap<string, LikePay>> => {
+  const { rows } = await sql<{ id: string; count: number; median: number }>`
+    with asked as (
+      select posts.id, career_id, kind, direction, coalesce(facts->>'employment', ${FULL_TIME}::text) as employment
+      from posts left join post_briefs on post_briefs.post_id = posts.id
+      where posts.id = any(${[...ids]}::bigint[])
+    ),
+    paid as (
+      select posts.id, career_id, kind, direction, (salary_min + salary_max) / 2.0 as pay, coalesce(facts->>'employment', ${FULL_TIME}::text) as employment
+      from posts left join post_briefs on post_briefs.post_id = posts.id
+      where ${isListed(today)} and career_id in (select career_id from asked) and salary_min is not null and salary_max is not null
+    )
+    select asked.id::text as id, count(*)::int as count, percentile_cont(0.5) within group (order by paid.pay)::float8 as median
+    from asked join paid on paid.career_id = asked.career_id and paid.kind = asked.kind and paid.employment = asked.employment
+      and (asked.direction is null or paid.direction = asked.direction) and paid.id <> asked.id
+    group by asked.id
+    having count(*) >= ${LEAST_POSTS}`.execute(db);
+  return new Map(rows.map(({ id, count, median }) => [id, { median: Math.round(median / STEP) * STEP, count }]));
 };

@@ -1,7 +1,9 @@
 import type { Place } from "#lib/domain/posts/places.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
+import { likePayText } from "#lib/texts/posts/fact-tags.ts";
 import { headcountHtml } from "#lib/texts/posts/headcount.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { findLikePay } from "./like-pay.ts";
 import { selectSummaries, toPlace, toSummary } from "./post-rows.ts";
 import { isListed } from "./search-conditions.ts";
 
@@ -9,9 +11,8 @@ import { isListed } from "./search-conditions.ts";
 const relationTo = async (
   db: Db,
   postId: string,
-  userId: string | null,
+  userId: string,
 ): Promise<Pick<PostDetail, "interested" | "chatted" | "signedUp">> => {
-  if (userId === null) return { interested: false, chatted: false, signedUp: false };
   const row = await db
     .selectNoFrom((eb) => {
       const of = (table: "interests" | "post_chats") =>
@@ -32,19 +33,40 @@ const relationTo = async (
 export const selectPages = (db: Db, narrow: Parameters<typeof selectSummaries>[1]) =>
   selectSummaries(db, narrow).select(["post_briefs.html", "post_briefs.attachments", "post_briefs.headcount"]);
 
-/** A post in full, open or not; undefined if it does not exist. Only applicants see results. */
-export const findPost = async (db: Db, postId: string, userId: string | null): Promise<PostDetail | undefined> => {
-  const row = await selectPages(db, (posts) => posts.where("posts.id", "=", postId)).executeTakeFirst();
-  if (!row) return undefined;
-  const relation = await relationTo(db, postId, userId);
-  return {
-    ...toSummary(row),
-    descriptionHtml: `${row.html ?? ""}${row.headcount === null ? "" : headcountHtml(row.headcount)}`,
-    attachments: row.attachments ?? [],
-    ...relation,
-    showsResult: row.shows_result && relation.signedUp,
-  };
+type Relation = Awaited<ReturnType<typeof relationTo>>;
+const STRANGER: Relation = { interested: false, chatted: false, signedUp: false };
+
+/** Posts in full, open or not, as they are to one seeker or to visitors; ids that do not exist are left out. Only applicants see results. */
+const findPages = async (db: Db, ids: readonly string[], relation: Relation, today: string): Promise<PostDetail[]> => {
+  const [rows, likePay] = await Promise.all([
+    selectPages(db, (posts) => posts.where("posts.id", "in", ids)).execute(),
+    findLikePay(db, ids, today),
+  ]);
+  return rows.map((row) => {
+    const like = likePay.get(row.id);
+    return {
+      ...toSummary(row),
+      descriptionHtml: `${row.html ?? ""}${row.headcount === null ? "" : headcountHtml(row.headcount)}`,
+      attachments: row.attachments ?? [],
+      ...relation,
+      showsResult: row.shows_result && relation.signedUp,
+      ...(like && { likePay: likePayText(like) }),
+    };
+  });
 };
+
+/** A post in full; undefined if it does not exist. `today` is `YYYY-MM-DD` in Beijing. */
+export const findPost = async (
+  db: Db,
+  { postId, userId, today }: { postId: string; userId: string | null; today: string },
+): Promise<PostDetail | undefined> => {
+  const relation = userId === null ? STRANGER : await relationTo(db, postId, userId);
+  return (await findPages(db, [postId], relation, today))[0];
+};
+
+/** Posts in full, as visitors see them. */
+export const findPosts = (db: Db, ids: readonly string[], today: string): Promise<PostDetail[]> =>
+  findPages(db, ids, STRANGER, today);
 
 /** The dates that decide whether a post accepts applications, or undefined. */
 export const findPostDates = (db: Db, postId: string): Promise<{ starts_on: string; ends_on: string | null } | undefined> =>

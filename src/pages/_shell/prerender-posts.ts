@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { POST_DETAILS_MAX, postDetails } from "#lib/contract/posts/post-details.ts";
 import { POST_VERSIONS_MAX, postVersions } from "#lib/contract/posts/post-versions.ts";
 import { getPost, openPosts } from "#lib/contract/posts/posts.ts";
 import { compareIds } from "#lib/domain/ids.ts";
 import { postPicturePath } from "#lib/domain/paths.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { keyOf, oncePerBuild, picture, prerender, prerenderOptional } from "./prerender.ts";
+import { readAhead } from "./prerender-ahead.ts";
 
 const POSTS_A_CALL = 1000;
 
@@ -122,6 +124,20 @@ const similarTo = async (post: PostSummary): Promise<PostSummary[]> => {
 const relatedTo = async (post: PostSummary): Promise<PostSummary[]> =>
   firstOf((await postsByCompany()).get(post.companyName) ?? [], RELATED, ({ id }) => id !== post.id);
 
+/**
+ * A post in full. Pages are made in the order of their posts, so a build gets dozens with one call; a backend without that call is asked for each. A
+ * publication makes few pages, far from each other, and reads hardly more than these.
+ */
+const readPost = readAhead<PostDetail>({
+  order: async () => (await prerenderPosts()).map(({ id }) => id),
+  read: async (ids) => {
+    const posts = ids.length > 1 ? await prerenderOptional(postDetails, { ids: [...ids] }) : null;
+    return new Map(posts?.map((post) => [post.id, post]));
+  },
+  readOne: async (postId) => (await prerender(getPost, { postId, userId: null })).value,
+  most: POST_DETAILS_MAX,
+});
+
 type PrerenderedPost = { post: PostDetail; related: PostSummary[]; similar: PostSummary[] };
 
 /**
@@ -129,7 +145,7 @@ type PrerenderedPost = { post: PostDetail; related: PostSummary[]; similar: Post
  * all descriptions.
  */
 export const prerenderPost = async (postId: string): Promise<PrerenderedPost> => {
-  const post = (await prerender(getPost, { postId, userId: null })).value;
+  const post = await readPost(postId);
   return { post, related: await relatedTo(post), similar: await similarTo(post) };
 };
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { signUp } from "#lib/contract/applications/sign-up.ts";
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
+import { postDetails } from "#lib/contract/posts/post-details.ts";
 import { getPost, openPosts } from "#lib/contract/posts/posts.ts";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
@@ -94,6 +95,13 @@ describe("a post", () => {
       ifInterested: 0,
       ifChatted: 0,
     });
+  });
+
+  test("is the same among others that are asked for together, an unknown one is left out", async () => {
+    const ids = [await addPost(db, { name: "焊工" }), await addPost(db, { name: "护士", salary: null })];
+    const together = (await backend.call(postDetails, { ids: [...ids, "999999999"] })).data;
+    const alone = await Promise.all(ids.map(async (id) => (await detail(id)).data));
+    expect(new Map(together.map((post) => [post.id, post]))).toEqual(new Map(alone.map((post) => [post.id, post])));
   });
 
   test("can be opened after its end, but is in no list", async () => {

@@ -113,6 +113,16 @@ export const callCases = (cast: Cast): CallCase[] => {
       ],
     },
     {
+      path: "/api/homePage/postDetails",
+      good: { recruitProjectIds: [10_001, "10002"] },
+      bad: [
+        [{}, "recruitProjectIds", "岗位编号"],
+        [{ recruitProjectIds: [] }, "recruitProjectIds", "岗位编号"],
+        [{ recruitProjectIds: Array.from({ length: 101 }, (_, index) => index + 1) }, "recruitProjectIds", "岗位编号"],
+        [{ recruitProjectIds: ["x"] }, "recruitProjectIds.0", "岗位编号"],
+      ],
+    },
+    {
       path: "/api/homePage/postVersions",
       good: { afterId: 10_001, count: 20_000 },
       bad: [

@@ -19,7 +19,7 @@ const attachments = jsonText(
 const DESCRIPTION_MAX = 64 * 1024;
 
 /** `ifChatted`, `ifSignedUp` (D-C10) and the optional `likePay` are ours. */
-const postDetail = mapped(
+export const postDetail = mapped(
   z.object({
     ...summaryFields,
     recruitBriefChapter: text,
