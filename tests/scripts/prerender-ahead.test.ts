@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAhead } from "../../src/pages/_shell/prerender-ahead.ts";
+import { readAhead } from "#pages/_shell/prerender-ahead.ts";
 
 const IDS = Array.from({ length: 40 }, (_, index) => `post-${index}`);
 const MOST = 8;

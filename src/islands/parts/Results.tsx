@@ -14,8 +14,6 @@ import { PostCardSkeleton } from "./PostCard.tsx";
 import { type Chosen, PostItems } from "./PostItems.tsx";
 import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
-const ROWS = Array.from({ length: PAGE_SIZE.posts }, (_, index) => index);
-
 /** Nothing found: with filters the way is to take them off. */
 function Nothing() {
   const { clearFilters } = usePostList();
@@ -30,6 +28,8 @@ function Nothing() {
     </StateView>
   );
 }
+
+const ROWS = Array.from({ length: PAGE_SIZE.posts }, (_, index) => index);
 
 const skeleton = (
   <div data-skeletons="" className="grid grid-cols-1 gap-4 lg:grid-cols-2" aria-hidden="true">
@@ -49,7 +49,8 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
   const box = useRef<HTMLElement>(null);
   const shown = useRef(query);
   useEffect(() => {
-    if (shown.current !== query && (box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();
+    const list = box.current;
+    if (list && shown.current !== query && list.getBoundingClientRect().top < 0) list.scrollIntoView();
     shown.current = query;
   }, [query]);
   return (

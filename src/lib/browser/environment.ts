@@ -38,10 +38,8 @@ export type Environment = {
   after: (milliseconds: number, run: () => void) => () => void;
   scrollTop: () => number;
   scrollTo: (top: number) => void;
-  /** Whether the visitor has come back to this page: by a step of the history or a reload. */
-  isRevisit: () => boolean;
-  /** Names the step of the history that this page is; the same after a reload. Empty in a browser that names none. */
-  historyEntry: () => string;
+  /** Names this visit of the page: another after each navigation, the same after a step back to it and after a reload. Null in an old browser. */
+  visitId: () => string | null;
   /** Hands a file to the visitor under a name. */
   saveFile: (file: Blob, name: string) => void;
   /** Whether the page requires a login. */
@@ -83,8 +81,7 @@ const nowhere: Environment = {
   after: () => () => undefined,
   scrollTop: () => 0,
   scrollTo: () => undefined,
-  isRevisit: () => false,
-  historyEntry: () => "",
+  visitId: () => null,
   saveFile: () => undefined,
   isLocked: () => false,
   onPageRestored: () => () => undefined,
@@ -123,11 +120,6 @@ const keysOf = (storage: () => Storage): string[] => {
 const listen = (target: EventTarget, type: string, listener: (event: Event) => void): (() => void) => {
   target.addEventListener(type, listener);
   return () => target.removeEventListener(type, listener);
-};
-
-const isRevisit = (): boolean => {
-  const [entry] = performance.getEntriesByType("navigation");
-  return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
 };
 
 const saveFile = (file: Blob, name: string): void => {
@@ -180,8 +172,7 @@ const inBrowser = (sheets = createSheets()): Environment => ({
   },
   scrollTop: () => window.scrollY,
   scrollTo: (top) => window.scrollTo({ top, behavior: "instant" }),
-  isRevisit,
-  historyEntry: () => window.navigation?.currentEntry?.key ?? "",
+  visitId: () => window.navigation?.currentEntry?.id ?? null,
   saveFile,
   isLocked: () => "locked" in document.documentElement.dataset,
   onPageRestored: (listener) =>

@@ -238,7 +238,7 @@ for (const [file, read] of Object.entries(READERS))
         ...environment,
         local: stored,
         session: { ...stored, keys: () => [] },
-        isRevisit: () => true,
+        visitId: () => text.split("\n")[0] ?? null,
         fetch: () => Promise.reject(new TypeError("Failed to fetch")),
       });
       try {

@@ -4,6 +4,7 @@ import { beginChat, findChatPost } from "#server/db/chat/chats.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { recruiterAccount } from "#server/services/chat.ts";
 import { type openBackend, TEST_NOW } from "./backend.ts";
+import { buildCases } from "./build-cases.ts";
 import { companyCase } from "./company-case.ts";
 import { deviceCases } from "./device-cases.ts";
 import { fairCases } from "./fair-cases.ts";
@@ -103,35 +104,7 @@ export const callCases = (cast: Cast): CallCase[] => {
         [{ phoneNo: 13811112222 }, "phoneNo", "手机号格式不正确"],
       ],
     },
-    {
-      path: "/api/homePage/openPosts",
-      good: { afterId: 10_001, count: 5 },
-      bad: [
-        [{}, "count", "条数"],
-        [{ count: 1001 }, "count", "条数"],
-        [{ count: 5, afterId: "x" }, "afterId", "编号"],
-      ],
-    },
-    {
-      path: "/api/homePage/postDetails",
-      good: { recruitProjectIds: [10_001, "10002"] },
-      bad: [
-        [{}, "recruitProjectIds", "岗位编号"],
-        [{ recruitProjectIds: [] }, "recruitProjectIds", "岗位编号"],
-        [{ recruitProjectIds: Array.from({ length: 101 }, (_, index) => index + 1) }, "recruitProjectIds", "岗位编号"],
-        [{ recruitProjectIds: ["x"] }, "recruitProjectIds.0", "岗位编号"],
-      ],
-    },
-    {
-      path: "/api/homePage/postVersions",
-      good: { afterId: 10_001, count: 20_000 },
-      bad: [
-        [{}, "count", "条数"],
-        [{ count: 20_001 }, "count", "条数"],
-        [{ count: 5, afterId: "x" }, "afterId", "编号"],
-      ],
-    },
-    { path: "/api/homePage/fairVersions", good: {}, bad: [] },
+    ...buildCases,
     {
       path: "/api/homePage/searchPost",
       good: { companyNameOrPostName: "工程师", recruitCareerIds: [1, "2"], pageNo: 1, pageSize: 10 },

@@ -23,19 +23,21 @@ export type PostSource = {
   prerendered?: Posts;
 };
 
-const snapshotKey = (): string => `list:${environment().location().pathname}${environment().location().search}`;
+const snapshotKey = (): string => {
+  const { pathname, search } = environment().location();
+  return `list:${pathname}${search}`;
+};
 
 /**
  * How this list was left: where it was scrolled to, its page, and the pages that a phone showed below. Null unless the visitor steps back to the list or
- * reloads it: an earlier visit of the same address is of another step of the history.
+ * reloads it.
  */
 const readSnapshot = (): { scroll: number; posts: Posts; below: Posts[] } | null => {
-  const { isRevisit, historyEntry, session } = environment();
-  const [entry, top = "", ...lines] = (session.get(snapshotKey()) ?? "").split("\n");
-  if (!isRevisit() || entry !== historyEntry()) return null;
-  const scroll = Number.parseInt(top, 10);
+  const { visitId, session } = environment();
+  const [visit, top, ...lines] = (session.get(snapshotKey()) ?? "").split("\n");
+  if (visit !== visitId()) return null;
   const [posts, ...below] = lines.flatMap((line) => parse(searchPosts.answer, line) ?? []);
-  return posts && Number.isFinite(scroll) ? { scroll, posts, below } : null;
+  return posts ? { scroll: Number(top) || 0, posts, below } : null;
 };
 
 /**
@@ -50,9 +52,9 @@ export const createPostList = ({ read, write, fetch, linkQuery, prerendered }: P
   const $below = atom<readonly Posts[]>(left?.below ?? []);
   const saveSnapshot = (results: PostResults): void => {
     if (results.state !== "ready") return;
-    const { scrollTop, historyEntry, session } = environment();
+    const { scrollTop, visitId, session } = environment();
     const lines = [results.value, ...$below.get()].map((posts) => serialize(searchPosts.answer, posts));
-    session.set(snapshotKey(), [historyEntry(), scrollTop(), ...lines].join("\n"));
+    session.set(snapshotKey(), [visitId(), scrollTop(), ...lines].join("\n"));
   };
   const isMade = (query: PostQuery): boolean => !isFiltered(query) && query.page === 1 && query.direction !== "export";
   const { $view, $state, load, show, turnTo } = createAddressedList<PostQuery, Outcome<Posts>>({

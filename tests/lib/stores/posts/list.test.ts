@@ -91,30 +91,21 @@ describe("a list that was left", () => {
 
   test("is there at once, at its scroll position, when the visitor comes back or reloads", async () => {
     await leave();
-    browser.environment.isRevisit = () => true;
     const again = openList();
     expect([again.shown(), again.leftAt]).toEqual([expect.stringContaining("keyword"), 640]);
   });
 
-  test("stays out of the reload of a later visit of its address", async () => {
+  test.each(["later", null])("begins at the top for a visitor who comes by a link, in visit %j", async (visit) => {
     await leave();
-    browser.environment.isRevisit = () => true;
-    browser.environment.historyEntry = () => "later";
+    browser.environment.visitId = () => visit;
     const again = openList();
     expect([again.shown(), again.leftAt]).toEqual(["loading", null]);
   });
 
-  test("begins at the top for a visitor who comes by a link", async () => {
-    await leave();
-    const again = openList();
-    expect([again.shown(), again.leftAt]).toEqual(["loading", null]);
-  });
-
-  test.each(['entry\n640\n{"results":"no"}', "entry\n640", "entry\nx\n[]", "640", ""])(
+  test.each(['visit\n640\n{"results":"no"}', "visit\n640", "visit\nx\n[]", "640", ""])(
     "loads like any other where storage holds %j",
     (stored) => {
       browser.environment.session.set("list:/search", stored);
-      browser.environment.isRevisit = () => true;
       const { shown, leftAt } = openList();
       expect([shown(), leftAt]).toEqual(["as built", null]);
     },

@@ -95,7 +95,6 @@ describe("more pages", () => {
     await done;
     browser.environment.scrollTop = () => 1800;
     browser.leave();
-    browser.environment.isRevisit = () => true;
     const again = createPostList({ read: (params) => readQuery(params, "domestic"), write: writeQuery, fetch: list.fetch });
     expect([again.leftAt, again.$below.get().map(({ items }) => items.map(({ id }) => id))]).toEqual([1800, [["20", "21"]]]);
   });
