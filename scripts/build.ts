@@ -24,6 +24,8 @@ export type BuildOptions = {
   /** Build even if the site is up to date. */
   force?: boolean;
   outDir?: string;
+  /** From this many posts on, their pages are rendered by a process for each core. */
+  manyPosts?: number;
   signal?: AbortSignal;
   log?: (line: string) => void;
 };
@@ -43,22 +45,39 @@ export const originOf = (siteUrl: string | undefined): string => {
   );
 };
 
-type Build = { stamp: SiteStamp; apiUrl: string; siteUrl: string; outDir: string; signal: AbortSignal | undefined };
+type Build = {
+  stamp: SiteStamp;
+  apiUrl: string;
+  siteUrl: string;
+  outDir: string;
+  manyPosts: number;
+  signal: AbortSignal | undefined;
+};
 
-const build = async ({ stamp, apiUrl, siteUrl, outDir, signal }: Build, log: (line: string) => void): Promise<void> => {
+/** Fewer pages are rendered while further processes start. */
+const MANY_POSTS = 2000;
+
+const build = async ({ stamp, apiUrl, siteUrl, outDir, manyPosts, signal }: Build, log: (line: string) => void): Promise<void> => {
   log("site: building …");
   await removeStamp(outDir);
   const started = performance.now();
   const kept = randomUUID();
   const keptBuild = await makeKeptFolder(kept);
-  const built = await run([ASTRO, "build", "--outDir", resolve(outDir)], {
-    env: { API_BASE: apiUrl, PUBLIC_SITE_URL: siteUrl, KEEP_BUILD: keptBuild, KEPT_POSTS: keptFiles(keptBuild).posts },
-    signal,
+  const runStep = async (args: readonly string[], env: Record<string, string>): Promise<void> => {
+    const done = await run(args, { env: { API_BASE: apiUrl, ...env }, signal });
+    if (!done.ok) throw new BuildError(`The site could not be built.\n${done.output.trim()}`);
+  };
+  await runStep([ASTRO, "build", "--outDir", resolve(outDir)], {
+    PUBLIC_SITE_URL: siteUrl,
+    KEEP_BUILD: keptBuild,
+    KEPT_POSTS: keptFiles(keptBuild).posts,
+    LEAVE_OUT_POSTS_FROM: String(manyPosts),
   });
-  if (!built.ok) throw new BuildError(`The site could not be built.\n${built.output.trim()}`);
+  if (globSync("jobs/[0-9]*/", { cwd: outDir }).length === 0)
+    await runStep(["scripts/renderer/rest.ts", keptBuild, resolve(outDir), siteUrl], {});
   await writeHeadersFile(outDir, readConfig({ FRAME_ANCESTORS: process.env["FRAME_ANCESTORS"] }).frameAncestors);
   const pages = globSync("**/*.html", { cwd: outDir }).length;
-  log(`site: ${pages} pages in ${seconds(built.seconds)}, compressing …`);
+  log(`site: ${pages} pages in ${seconds((performance.now() - started) / 1000)}, compressing …`);
   await precompress(outDir, createAssetCheck(outDir));
   signal?.throwIfAborted();
   await writeStamp(outDir, { ...stamp, kept });
@@ -81,7 +100,7 @@ const refresh = async ({ stamp, apiUrl, siteUrl, outDir, signal }: Build, log: (
  * so a failed or interrupted build leaves no site that counts as finished.
  */
 export const buildSite = async (options: BuildOptions): Promise<boolean> => {
-  const { apiUrl, dataId, force = false, outDir = "dist", signal, log = () => undefined } = options;
+  const { apiUrl, dataId, force = false, outDir = "dist", manyPosts = MANY_POSTS, signal, log = () => undefined } = options;
   const siteUrl = originOf(options.siteUrl);
   const unlockBuild = await lockBuild(outDir, { signal, log });
   try {
@@ -90,7 +109,7 @@ export const buildSite = async (options: BuildOptions): Promise<boolean> => {
       log("site: up to date");
       return false;
     }
-    const wanted = { stamp, apiUrl, siteUrl, outDir, signal };
+    const wanted = { stamp, apiUrl, siteUrl, outDir, manyPosts, signal };
     if (force || !(await refresh(wanted, log))) await build(wanted, log);
     return true;
   } finally {

@@ -3,44 +3,18 @@
  * Why: docs/decisions/0142-changed-pages-by-the-kept-renderer.md
  */
 import { existsSync, globSync, readdirSync } from "node:fs";
-import { mkdir, readFile, rename, rm, rmdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, rmdir, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createAssetCheck, DeadAssets } from "#scripts/assets.ts";
+import { DeadAssets } from "#scripts/assets.ts";
 import { precompress } from "#scripts/precompress.ts";
-import { keptFolder, type PageKeys, readKeys, writeKeys } from "./kept.ts";
-import { openRenderer, type Renderable } from "./open.ts";
+import { keptFolder, readKeys, writeKeys } from "./kept.ts";
+import { openRenderer } from "./open.ts";
+import { renderInto } from "./render-into.ts";
 
-/** Most of a page's time is its backend's. */
-const AT_ONCE = 4;
 /** A page with its compressed twins, which are served in its place. */
 const TWINS = [".br", ".gz", ""];
 
 export type Changes = { rendered: number; written: number; removed: number };
-
-type Site = { siteDir: string; draft: string; files: Renderable[]; keys: PageKeys };
-
-const contentOf = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);
-
-/** Renders into the draft; returns the files that are gone. */
-const renderChanged = async ({ siteDir, draft, files, keys }: Site, stale: readonly Renderable[]): Promise<string[]> => {
-  const check = createAssetCheck(siteDir);
-  const queue = stale[Symbol.iterator]();
-  const empty: string[] = [];
-  const work = async (): Promise<void> => {
-    for (const { file, render } of queue) {
-      const body = await render();
-      if (!body) empty.push(file);
-      else if (!(await contentOf(join(siteDir, file)))?.equals(body)) {
-        if (file.endsWith(".html")) check(file, body);
-        await mkdir(dirname(join(draft, file)), { recursive: true });
-        await writeFile(join(draft, file), body);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const now = new Set(files.map(({ file }) => file));
-  return [...empty, ...[...keys.keys()].filter((file) => !now.has(file))];
-};
 
 const putIn = async (siteDir: string, draft: string, file: string): Promise<void> => {
   await mkdir(dirname(join(siteDir, file)), { recursive: true });
@@ -71,14 +45,17 @@ const filesIn = (draft: string): string[] =>
 export const renderChanges = async (siteDir: string, kept: string, siteUrl: string): Promise<Changes | null> => {
   const folder = keptFolder(kept);
   const keys = await readKeys(folder);
-  const files = keys && (await openRenderer(folder, siteUrl));
-  if (!keys || !files || files.some(({ isOneOfMany, key }) => isOneOfMany && key === null)) return null;
+  const renderer = keys && (await openRenderer(folder, siteUrl));
+  const files = await renderer?.list();
+  if (!keys || !renderer || !files || files.some(({ isOneOfMany, key }) => isOneOfMany && key === null)) return null;
   const stale = files.filter(({ file, key }) => key === null || keys.get(file) !== key);
   const draft = `${siteDir}.draft`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
   try {
-    const gone = await renderChanged({ siteDir, draft, files, keys }, stale);
+    const empty = await renderInto(renderer, { files: stale, siteDir, folder: draft });
+    const now = new Set(files.map(({ file }) => file));
+    const gone = [...empty, ...[...keys.keys()].filter((file) => !now.has(file))];
     await precompress(draft);
     const changed = filesIn(draft);
     const unsure = [...changed, ...gone].map((file) => [file, ""] as const);

@@ -17,8 +17,17 @@ type App = {
   render: (request: Request, options: { routeData: Route }) => Promise<Response>;
 };
 
+/** A page or file by the pattern of its route and its address. */
+export type Page = { route: string; pathname: string };
 /** A file of the site, with the key that its data have now; null for one that is rendered each time. `isOneOfMany`: of a post, a fair, a feed. */
-export type Renderable = { file: string; isOneOfMany: boolean; key: string | null; render: () => Promise<Buffer | null> };
+export type Renderable = { file: string; isOneOfMany: boolean; key: string | null; page: Page };
+
+export type Renderer = {
+  /** All files that the kept build makes. */
+  list: () => Promise<Renderable[]>;
+  /** A file's content; null for one that is not made. */
+  render: (page: Page) => Promise<Buffer | null>;
+};
 
 const PAGE_SCRIPT = "astro:scripts/page.js";
 const SILENT = { options: { destination: { write: () => true } } };
@@ -52,8 +61,21 @@ const renderWith = async (app: App, route: Route, url: URL): Promise<Buffer | nu
   return response.body === null ? null : Buffer.from(await response.arrayBuffer());
 };
 
-/** All files that the kept build in `folder` makes for a site at `siteUrl`; null where no build is kept. */
-export const openRenderer = async (folder: string, siteUrl: string): Promise<Renderable[] | null> => {
+const listFiles = async (app: App, routes: readonly Route[]): Promise<Renderable[]> => {
+  const files: Renderable[] = [];
+  for (const route of routes)
+    for (const { pathname, key } of await listOf(app, route))
+      files.push({
+        file: fileOf(pathname, route.type),
+        isOneOfMany: route.params.length > 0,
+        key,
+        page: { route: route.route, pathname },
+      });
+  return files;
+};
+
+/** The renderer that the build in `folder` has kept, for a site at `siteUrl`; null where no build is kept. Once in a process. */
+export const openRenderer = async (folder: string, siteUrl: string): Promise<Renderer | null> => {
   const kept = await readKept(folder);
   if (!kept) return null;
   process.env["NODE_ENV"] = kept.nodeEnv;
@@ -66,13 +88,12 @@ export const openRenderer = async (folder: string, siteUrl: string): Promise<Ren
   });
   app.setOptions({ settings: { scripts: kept.scripts }, logger: SILENT });
   const routes = app.manifest.routes.map(({ routeData }) => routeData).filter(({ prerender }) => prerender);
-  const files: Renderable[] = [];
-  for (const route of routes) {
-    for (const { pathname, key } of await listOf(app, route)) {
-      const url = new URL(route.type === "page" ? `${pathname.replace(/\/$/, "")}/` : pathname, siteUrl);
-      const isOneOfMany = route.params.length > 0;
-      files.push({ file: fileOf(pathname, route.type), isOneOfMany, key, render: () => renderWith(app, route, url) });
-    }
-  }
-  return files;
+  return {
+    list: () => listFiles(app, routes),
+    render: ({ route: pattern, pathname }) => {
+      const route = routes.find(({ route: known }) => known === pattern);
+      if (!route) throw new Error(`The kept build has no route ${pattern}.`);
+      return renderWith(app, route, new URL(route.type === "page" ? `${pathname.replace(/\/$/, "")}/` : pathname, siteUrl));
+    },
+  };
 };

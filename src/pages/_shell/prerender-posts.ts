@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { POST_DETAILS_MAX, postDetails } from "#lib/contract/posts/post-details.ts";
 import { POST_VERSIONS_MAX, postVersions } from "#lib/contract/posts/post-versions.ts";
 import { getPost, openPosts } from "#lib/contract/posts/posts.ts";
@@ -64,6 +64,16 @@ const readChangedPosts = async (versions: ReadonlyMap<string, PostVersion>, kept
 /** Posts by id with the version that they are of. */
 type KeptPosts = ReadonlyMap<string, { version: string; post: PostSummary }>;
 
+const hasAll = (kept: KeptPosts, versions: ReadonlyMap<string, PostVersion>): boolean =>
+  kept.size === versions.size && [...versions.values()].every(({ id, version }) => kept.get(id)?.version === version);
+
+/** By way of a rename: several processes of a build read the file. */
+const keepPosts = (file: string, posts: readonly PostSummary[], versions: ReadonlyMap<string, PostVersion>): void => {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(posts.map((post) => ({ version: versions.get(post.id)?.version, post }))));
+  renameSync(draft, file);
+};
+
 /** The posts that an earlier build or publication of the same code has read (`scripts/renderer/kept.ts`). */
 const readKeptPosts = (file: string): KeptPosts => {
   try {
@@ -84,7 +94,7 @@ export const prerenderPosts = oncePerBuild(async (): Promise<PostSummary[]> => {
   const file = process.env["KEPT_POSTS"];
   const kept = file ? readKeptPosts(file) : new Map();
   const posts = (await readChangedPosts(versions, kept)) ?? (await readAllPosts()).filter(({ id }) => versions.has(id));
-  if (file) writeFileSync(file, JSON.stringify(posts.map((post) => ({ version: versions.get(post.id)?.version, post }))));
+  if (file && !hasAll(kept, versions)) keepPosts(file, posts, versions);
   return posts.sort(newestFirst);
 });
 
@@ -158,9 +168,13 @@ export const hasPostPictures = oncePerBuild(async (): Promise<boolean> => {
 /** The path of a post's page. Astro passes the key on, and `scripts/renderer` compares it. */
 type PostPath = { params: { id: string }; cacheKey?: string };
 
+/** From this many posts on, a build leaves their pages to other processes (`scripts/renderer/rest.ts`). */
+const leftOutFrom = (): number => Number(process.env["LEAVE_OUT_POSTS_FROM"] || Number.POSITIVE_INFINITY);
+
 /** The pages of all open posts. `more` is all that the page of a post shows beside posts. */
 export const postPaths = async (more: (post: PostSummary) => unknown): Promise<PostPath[]> => {
   const [posts, versions, drawn] = await Promise.all([prerenderPosts(), postVersionsNow(), hasPostPictures()]);
+  if (posts.length >= leftOutFrom()) return [];
   if (!versions) return posts.map(({ id }) => ({ params: { id } }));
   const name = ({ id }: PostSummary): string => `${id} ${versions.get(id)?.version}`;
   const keyed = async (post: PostSummary): Promise<PostPath> => {
