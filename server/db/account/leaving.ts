@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { codeOf } from "#server/db/connection/error-code.ts";
+import { retryDeadlocks } from "#server/db/connection/deadlocks.ts";
 import { forgetReporter, purgeReports } from "#server/db/reports.ts";
 import type { Db } from "#server/db/schema/index.ts";
 
@@ -32,24 +32,14 @@ const eraseOnce = (db: Db, user: Leaving, now: number): Promise<void> =>
     await transaction.deleteFrom("users").where("id", "=", user.id).execute();
   });
 
-const DEADLOCK = "40P01";
-const ATTEMPTS = 3;
-
 /**
  * Erases a user with all that names them, at once, all or nothing. Their files have no owner then, for `removeOwnerless` to remove.
  * Applications and reports of posts stay without this person's name, as long as the law wants them.
  * Why: docs/decisions/0064-deleted-accounts-leave-anonymous-applications.md
  */
-export const eraseUser = async (db: Db, user: Leaving, now: number): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await eraseOnce(db, user, now);
-    } catch (error) {
-      // A call of the same user may hold rows that this waits for, and wait for the user's.
-      if (codeOf(error) !== DEADLOCK || attempt === ATTEMPTS) throw error;
-    }
-  }
-};
+export const eraseUser = (db: Db, user: Leaving, now: number): Promise<void> =>
+  // A call of the same user may hold rows that this waits for, and wait for the user's.
+  retryDeadlocks(() => eraseOnce(db, user, now));
 
 /** Deletes the records that the law no longer wants: applications of deleted accounts, and reports of posts. */
 export const purgeRecords = async (db: Db, now: number): Promise<void> => {

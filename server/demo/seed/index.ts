@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beijingDate, parseBeijing } from "#lib/domain/time.ts";
 import { insertMany } from "#server/db/connection/batch.ts";
+import { retryDeadlocks } from "#server/db/connection/deadlocks.ts";
 import { vacuum } from "#server/db/connection/maintenance.ts";
 import type { Db, Tables } from "#server/db/schema/index.ts";
 import { ANNOUNCES_BATCHES } from "#server/db/settings/settings.ts";
@@ -144,10 +145,13 @@ export const contentsOf = async (db: Db): Promise<"nothing" | "demo" | "other"> 
 
 /** Does all or nothing. A busy machine may take longer to make the data up between two statements than the pool lets a transaction rest. */
 const atOnce = (db: Db, work: (transaction: Db) => Promise<void>): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-    await work(transaction);
-  });
+  // Emptying all tables waits for the readers of each, who may want a table that is empty by then.
+  retryDeadlocks(() =>
+    db.transaction().execute(async (transaction) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      await work(transaction);
+    }),
+  );
 
 /** Fills an empty database with the demo data, all or nothing. Does nothing to a filled one. */
 export const seedOnce = async (db: Db, now: number): Promise<void> => {

@@ -212,7 +212,8 @@ describe("a restarted demo", () => {
     expect(uploads()).not.toEqual([]);
     const panel = await (await fetch(`${server.url}/__demo`)).text();
     const reset = new URLSearchParams({ token: /name="token" value="([^"]+)"/.exec(panel)?.[1] ?? "" });
-    await fetch(`${server.url}/__demo/reset`, { method: "POST", redirect: "manual", body: reset });
+    const answer = await fetch(`${server.url}/__demo/reset`, { method: "POST", redirect: "manual", body: reset });
+    expect(answer.status, await answer.text()).toBe(303);
     expect(uploads()).toEqual([]);
   });
 });
