@@ -22,7 +22,7 @@ for (const width of [1440, 1200])
     test.use({ viewport: { width, height: 900 } });
 
     test("the first card begins above 300 px, with a filter too", async ({ page }) => {
-      for (const path of ["/search", `/search?city=${encodeURIComponent("武汉市")}`]) {
+      for (const path of ["/search", `/search?city=${encodeURIComponent("武汉市")}`, "/overseas", "/overseas?salary=5000-10000"]) {
         await page.goto(path);
         await expect(cards(page)).toHaveCount(10);
         expect((await cards(page).first().boundingBox())?.y).toBeLessThan(300);
