@@ -17,7 +17,7 @@ const publish = async (): Promise<void> => {
   const log = console.log;
   const unlock = await lockBuild(siteDir, { signal: undefined, log });
   try {
-    const { code } = await stampOf({ dataId: apiUrl, siteUrl });
+    const { code } = stampOf({ dataId: apiUrl, siteUrl });
     if (!(await refreshSite({ siteDir, code, siteUrl, log }))) {
       const next = `${siteDir}.next`;
       await buildSite({ apiUrl, dataId: apiUrl, siteUrl, force: true, outDir: next, log });

@@ -16,6 +16,8 @@ const LOOK_EVERY_MS = 500;
 const PAUSES_MAX = 10;
 const RETRY_MS = 10 * 60_000;
 const COMMAND = fileURLToPath(new URL("../scripts/publish.ts", import.meta.url));
+/** Node keeps compiled code here: a publication renders for a second, and compiled for half of one. */
+const COMPILED = "node_modules/.cache/compiled";
 
 /** Brings the built pages up to date; aborted when the server ends. Throws if it fails. */
 export type Publish = (signal: AbortSignal) => Promise<void>;
@@ -27,7 +29,7 @@ const publishHere =
     // Without a site there is nothing to bring up to date: the first build reads today's data.
     if (!existsSync(siteDir)) return;
     await new Promise<void>((done, refuse) => {
-      const env = { ...process.env, API_BASE: url, SITE_DIR: siteDir };
+      const env = { ...process.env, API_BASE: url, SITE_DIR: siteDir, NODE_COMPILE_CACHE: COMPILED };
       const child = spawn(process.execPath, [COMMAND], { env, signal, stdio: ["ignore", "ignore", "pipe"] });
       let said = "";
       child.stderr.on("data", (chunk: Buffer) => {
