@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { createAssetCheck } from "#scripts/assets.ts";
 import type { Renderable, Renderer } from "./open.ts";
 
-/** Most of a page's time is its backend's. */
+/** While one page waits for its data, another is rendered. */
 const AT_ONCE = 4;
 
 export type ToRender = Pick<Renderable, "file" | "page">;

@@ -26,7 +26,7 @@ const open = (lost: readonly string[] = []) => {
 test("values that are taken in order come with ever longer reads", async () => {
   const { take, reads } = open();
   for (const id of IDS) await take(id);
-  expect(reads.map(({ length }) => length)).toEqual([1, 2, 4, 8, 8, 8, 8, 1].slice(0, reads.length));
+  expect(reads.map(({ length }) => length)).toEqual([1, 2, 4, 8, 8, 8, 8, 1]);
   expect(reads.flat()).toEqual(IDS);
 });
 
