@@ -8,8 +8,10 @@ export type TestOutcome = {
   name: string;
   outcome: "passed" | "failed" | "skipped";
   seconds: number;
-  /** The beginning of a failure's message, if there is one; in a browser also its place in the test and the page as it was then. */
+  /** The beginning of a failure's message, if there is one; in a browser also its place in the test. */
   reason?: string;
+  /** The browser's page as it was at a failure, as roles and names. */
+  page?: string;
 };
 
 /** Lines of a failure's message that the summary repeats. */
@@ -95,12 +97,13 @@ const placesIn = (stack: string): string[] =>
   stripVTControlCharacters(stack)
     .split("\n")
     .filter((line) => /^ +at .*\btests\//.test(line));
-const browserReason = (results: z.infer<typeof result>[]): Pick<TestOutcome, "reason"> => {
+const browserReason = (results: z.infer<typeof result>[]): Pick<TestOutcome, "reason" | "page"> => {
   const failed = results.find(({ error }) => error);
   const { reason } = reasonOf(failed?.error?.message);
   if (!failed || reason === undefined) return {};
-  // The message last: the end of the output is kept longest.
-  return { reason: [...pageIn(failed), reason, ...placesIn(failed.error?.stack ?? "")].join("\n") };
+  const page = pageIn(failed);
+  const where = [reason, ...placesIn(failed.error?.stack ?? "")].join("\n");
+  return page.length > 0 ? { reason: where, page: page.join("\n") } : { reason: where };
 };
 
 const testsOf = ({ title, specs, suites = [] }: Suite, above: readonly string[]): TestOutcome[] => {

@@ -121,6 +121,8 @@ console.log(closing.join("\n"));
 console.log("\nslowest tests");
 for (const { name, seconds: time } of slowest(tests, 10)) console.log(`${seconds(time).padStart(8)}  ${name}`);
 const failures = tests.filter(({ outcome }) => outcome === "failed");
+// The end of the output is kept longest: first the long pages, then the messages of all failures together.
+for (const { name, page } of failures) if (page) console.log(`\nthe page of ${name}\n${page.replace(/^/gm, "    ")}`);
 if (failures.length > 0) console.log("\nfailed tests");
 for (const { name, reason = "" } of failures) console.log(`${name}\n${reason.replace(/^/gm, "    ")}`);
 console.log(`\n${countsOf(tests)}`);

@@ -46,7 +46,9 @@ for (const [reducedMotion, most] of [
       addEventListener("pagereveal", async (event) => {
         if (!("viewTransition" in event) || !(event.viewTransition instanceof ViewTransition)) return;
         await event.viewTransition.ready;
-        const times = document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration));
+        const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect);
+        const ofTheChange = effects.filter(({ pseudoElement }) => pseudoElement?.startsWith("::view-transition"));
+        const times = ofTheChange.map((effect) => Number(effect.getTiming().duration));
         document.documentElement.dataset["changed"] = String(Math.max(...times));
       });
     });
