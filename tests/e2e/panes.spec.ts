@@ -21,14 +21,35 @@ for (const width of [1440, 1200])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("the first card begins above 300 px, with a filter too", async ({ page }) => {
-      for (const path of ["/search", `/search?city=${encodeURIComponent("武汉市")}`]) {
+    test("the first card begins above 300 px, on /search with a filter too", async ({ page }) => {
+      for (const path of ["/search", `/search?city=${encodeURIComponent("武汉市")}`, "/overseas"]) {
         await page.goto(path);
         await expect(cards(page)).toHaveCount(10);
         expect((await cards(page).first().boundingBox())?.y).toBeLessThan(300);
       }
     });
   });
+
+test.describe("while the page arrives", () => {
+  // Code would change the part of a page that the test shows.
+  test.use({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
+
+  test("the head of the list stands at its place before the first card is there", async ({ page }) => {
+    for (const path of ["/search", "/overseas"]) {
+      const placesInHead = () => Promise.all(["搜索", "我的记录"].map((name) => page.getByRole("button", { name }).boundingBox()));
+      await page.goto(path);
+      const places = await placesInHead();
+      await page.route(`**${path}`, async (route) => {
+        const response = await route.fetch();
+        const [body = ""] = (await response.text()).split("<post-state");
+        await route.fulfill({ response, body });
+      });
+      await page.goto(path);
+      await expect(cards(page)).toHaveCount(0);
+      expect(await placesInHead(), path).toEqual(places);
+    }
+  });
+});
 
 for (const colorScheme of ["light", "dark"] as const)
   test.describe(`in ${colorScheme}`, () => {

@@ -45,6 +45,7 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
   const results = useResults();
   const query = useQuery();
   const loading = results.state === "loading";
+  const isEmpty = results.state === "ready" ? results.value.items.length === 0 : results.state === "failed";
   // Another list begins at its top: sticky filters change it from far below.
   const box = useRef<HTMLElement>(null);
   const shown = useRef(query);
@@ -54,7 +55,7 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
     shown.current = query;
   }, [query]);
   return (
-    <section ref={box} aria-label={search.results} data-prerendered="" aria-busy={loading}>
+    <section ref={box} aria-label={search.results} data-prerendered="" data-empty={isEmpty || undefined} aria-busy={loading}>
       <div className="mb-2 flex items-center justify-between gap-3">
         <p role="status" className="text-ink-500">
           {results.state === "ready" ? search.found(results.value.page.total) : loading && general.loading}
