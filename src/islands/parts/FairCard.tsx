@@ -17,15 +17,15 @@ function Figure({ label, value }: { label: string; value: string | number }) {
 /** A fair in a grid (R1.2.6-3, D-C4). */
 export function FairCard({ fair }: { fair: Fair }) {
   return (
-    <article className="panel flex h-full flex-col gap-3 p-5 transition-colors hover:border-brand-600">
+    <article className="fair-card panel flex h-full flex-col gap-3 p-5 transition-colors hover:border-brand-600">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <FairStatusBadge fair={fair} />
         <span className="text-ink-500 text-xs">{fairTypeText[fair.type]}</span>
       </div>
-      <h3 className="cut-3 font-semibold text-ink-900 text-lg" title={tooltipOver(fair.name, FAIR_NAME_MAX)}>
+      <h3 className="cut-3 fair-card-text font-semibold text-ink-900 text-lg" title={tooltipOver(fair.name, FAIR_NAME_MAX)}>
         {fair.name}
       </h3>
-      <p className="cut-2 text-ink-500" title={tooltipOver(fair.organizer, ORGANIZER_MAX.card)}>
+      <p className="cut-2 fair-card-text text-ink-500" title={tooltipOver(fair.organizer, ORGANIZER_MAX.card)}>
         {fairs.organizerOf(fair.organizer)}
       </p>
       <p className="text-ink-700">
