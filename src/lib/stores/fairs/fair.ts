@@ -1,12 +1,18 @@
 import { atom } from "nanostores";
 import { send } from "#lib/api/send.ts";
+import { nextTask } from "#lib/browser/next-task.ts";
 import { getFair } from "#lib/contract/fairs/fair.ts";
 import type { FairDetail } from "#lib/domain/fairs/fairs.ts";
 import type { Outcome } from "#lib/domain/loadable.ts";
 import { createResource, find } from "#lib/stores/resource.ts";
 
 const $fairId = atom("");
-const fair = createResource(async (signal) => find(await send(getFair, { fairId: $fairId.get() }, { signal })));
+const fair = createResource(async (signal) => {
+  const answer = await send(getFair, { fairId: $fairId.get() }, { signal });
+  // A fair has dozens of companies: reading and drawing them are two tasks, so that a slow phone answers a tap in between.
+  await nextTask();
+  return find(answer);
+});
 
 /** The page's fair from the backend; `missing` if the id is unknown. */
 export const $fair = fair.$state;
