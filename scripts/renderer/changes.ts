@@ -1,5 +1,5 @@
 /**
- * Brings a site up to today's data in place: renders the pages whose key has changed, then the lists, and puts each of the two in by renaming.
+ * Brings a site up to today's data in place: renders the pages whose key has changed, and puts them in by renaming once all are ready.
  * Why: docs/decisions/0142-changed-pages-by-the-kept-renderer.md
  */
 import { existsSync, globSync, readdirSync } from "node:fs";
@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { DeadAssets } from "#scripts/assets.ts";
 import { precompress } from "#scripts/precompress.ts";
 import { keptFolder, readKeys, writeKeys } from "./kept.ts";
-import { openRenderer, type Renderable } from "./open.ts";
+import { openRenderer } from "./open.ts";
 import { renderInto } from "./render-into.ts";
 
 /** A page with its compressed twins, which are served in its place. */
@@ -39,8 +39,8 @@ const filesIn = (draft: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(draft.length + 1));
 
 /**
- * Renders pages that have changed since the build `kept`; null where these cannot be known, so that only a build will do. Pages that are known to have changed
- * go in first: the lists that name them take longer. A publication that ends while files change places is repeated by the next one.
+ * Renders pages that have changed since the build `kept`; null where these cannot be known, so that only a build will do. Until all is rendered the site
+ * stays as it is. A publication that ends while files change places is repeated by the next one.
  */
 export const renderChanges = async (siteDir: string, kept: string, siteUrl: string): Promise<Changes | null> => {
   const folder = keptFolder(kept);
@@ -48,33 +48,23 @@ export const renderChanges = async (siteDir: string, kept: string, siteUrl: stri
   const renderer = keys && (await openRenderer(folder, siteUrl));
   const files = await renderer?.list();
   if (!keys || !renderer || !files || files.some(({ isOneOfMany, key }) => isOneOfMany && key === null)) return null;
+  const stale = files.filter(({ file, key }) => key === null || keys.get(file) !== key);
   const draft = `${siteDir}.draft`;
-  const noted = new Map(keys);
-  /** Strikes out the keys of files that are about to change. */
-  const strikeOut = async (changing: readonly string[]): Promise<void> => {
-    for (const file of changing) noted.set(file, "");
-    await writeKeys(folder, noted);
-  };
-  const bringUpToDate = async (stale: readonly Renderable[]) => {
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(draft, { recursive: true });
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  try {
     const empty = await renderInto(renderer, { files: stale, siteDir, folder: draft });
+    const now = new Set(files.map(({ file }) => file));
+    const gone = [...empty, ...[...keys.keys()].filter((file) => !now.has(file))];
     await precompress(draft);
     const changed = filesIn(draft);
-    await strikeOut(changed);
+    const unsure = [...changed, ...gone].map((file) => [file, ""] as const);
+    await writeKeys(folder, new Map([...keys, ...unsure]));
     for (const file of changed) await putIn(siteDir, draft, file);
-    return { rendered: stale.length, written: changed.length, empty };
-  };
-  try {
-    const pages = await bringUpToDate(files.filter(({ file, key }) => key !== null && keys.get(file) !== key));
-    const lists = await bringUpToDate(files.filter(({ key }) => key === null));
-    const now = new Set(files.map(({ file }) => file));
-    const gone = [...pages.empty, ...lists.empty, ...[...keys.keys()].filter((file) => !now.has(file))];
-    await strikeOut(gone);
     for (const file of gone) await takeOut(siteDir, file);
     await writeKeys(folder, new Map(files.map(({ file, key }) => [file, key])));
     await utimes(folder, new Date(), new Date());
-    return { rendered: pages.rendered + lists.rendered, written: pages.written + lists.written, removed: gone.length };
+    return { rendered: stale.length, written: changed.length, removed: gone.length };
   } catch (error) {
     if (error instanceof DeadAssets) return null;
     throw error;
