@@ -34,6 +34,17 @@ test.describe("the list of fairs", () => {
     await reader.close();
   });
 
+  test("shows the whole name of a fair while the link of its card has the focus", async ({ page }) => {
+    await page.goto("/job-fairs");
+    const card = page.getByRole("article").first();
+    const name = card.getByRole("heading");
+    await name.evaluate((heading) => heading.append("招聘会".repeat(60)));
+    const isCut = () => name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    expect(await isCut()).toBe(true);
+    await card.getByRole("link").focus();
+    expect(await isCut()).toBe(false);
+  });
+
   test("is read without React, which comes with the first press, and at once to a page of another day", async ({ page }) => {
     await page.goto("/job-fairs");
     const waiting = page.locator("astro-island[ssr]");
