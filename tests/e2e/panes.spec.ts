@@ -31,7 +31,7 @@ for (const width of [1440, 1200])
   });
 
 test.describe("while the page arrives", () => {
-  // Code would change the part of a page that the test shows.
+  // Scripts would fail on a page that is cut off.
   test.use({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
 
   test("the head of the list stands at its place before the first card is there", async ({ page }) => {

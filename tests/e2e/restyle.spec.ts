@@ -6,10 +6,10 @@ import { expect, test } from "./support/test.ts";
 /** Elements that a change may touch beside its own. One rule with `:has()` on an ancestor brings in every text of every card. */
 const MOST = 20;
 
-/** An event of the browser's own recording. */
+/** A style pass in the browser's trace. */
 const restyle = z.object({ name: z.literal("UpdateLayoutTree"), args: z.object({ elementCount: z.number() }) });
 
-/** The number of elements that the browser styles again, at most at once, while `change` runs in the page. */
+/** The most elements that the browser styles in one pass because of `change`. */
 const restyled = async (page: Page, change: () => void): Promise<number> => {
   const session = await page.context().newCDPSession(page);
   const counts: number[] = [];
@@ -36,9 +36,8 @@ for (const path of ["/home", "/search", "/overseas", "/job-fairs", "/jobs/10001/
       notice: await restyled(page, () => document.querySelector("toast-stack")?.append(document.createElement("p"))),
       word: await restyled(page, () => document.querySelector("main h1")?.append("！")),
     };
-    for (const [name, count] of Object.entries(changes)) {
-      // A text in an element restyles none.
-      expect(count, name).toBeGreaterThanOrEqual(0);
-      expect(count, name).toBeLessThanOrEqual(MOST);
-    }
+    expect(changes.notice).toBeGreaterThan(0);
+    // A word restyles no element, but there is a pass.
+    expect(changes.word).toBeGreaterThanOrEqual(0);
+    for (const [name, count] of Object.entries(changes)) expect(count, name).toBeLessThanOrEqual(MOST);
   });
