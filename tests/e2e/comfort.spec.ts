@@ -43,6 +43,26 @@ test.describe("a post that was opened", () => {
     await page.keyboard.press("Escape");
     await expect(card.getByText("看过")).toBeHidden();
   });
+
+  test("keeps the height of its card, however long the company's name", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
+    await page.goto("/search");
+    await expect(itemsOf(page)).toHaveCount(10);
+    const card = itemsOf(page).first().locator("post-state");
+    const company = card.locator(".post-card-foot .cut");
+    const heights = async (length: number): Promise<(number | undefined)[]> => {
+      await company.evaluate((element, text) => element.replaceChildren(text), "名".repeat(length));
+      const drawn: (number | undefined)[] = [];
+      for (const seen of [false, true]) {
+        await card.evaluate((element, on) => element.toggleAttribute("data-seen", on), seen);
+        drawn.push((await card.boundingBox())?.height);
+      }
+      return drawn;
+    };
+    for (let length = 4; length <= 28; length += 1) {
+      const [before, after] = await heights(length);
+      expect(after, `${length} characters`).toBe(before);
+    }
+  });
 });
 
 test.describe("a post that is not wanted", () => {

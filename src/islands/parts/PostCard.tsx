@@ -12,20 +12,23 @@ import { shortSalaryText } from "#lib/texts/posts/short-salary.ts";
 const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium text-brand-600 text-xs";
 
 /**
- * Whether it was seen and is no longer open – from `<post-state>` – and how long ago it was published. The room of that is the room of its longest
- * form, so that nothing moves when the day of the build gives way to today. `room`: for the buttons beside it.
+ * Whether it is no longer open and was seen – from `<post-state>` – and how long ago it was published. The last two share the room of the longest
+ * date, so that nothing moves when a post has been seen, or when the day of the build gives way to today: beside "seen", a date in full drops its
+ * last word onto a second line, out of sight. `room`: for the buttons beside it.
  */
 function Dates({ startsOn, room }: Pick<PostSummary, "startsOn"> & { room: boolean }) {
   return (
     <span className={clsx("ml-auto flex flex-wrap gap-x-1.5 text-xs", room && "pr-25")}>
-      <span className="hidden group-data-seen/state:inline">{posts.seen}</span>
       <span className="hidden group-data-closed/state:inline">{statusText.closed}</span>
       <span className="hidden group-data-upcoming/state:inline">{statusText.upcoming}</span>
-      {startsOn && (
-        <span ref={drawPublished} data-published={startsOn} className="min-w-26 text-right" suppressHydrationWarning>
-          {publishedText(startsOn, null)}
-        </span>
-      )}
+      <span className="flex w-26 justify-end gap-x-1.5">
+        <span className="hidden shrink-0 group-data-seen/state:inline">{posts.seen}</span>
+        {startsOn && (
+          <span ref={drawPublished} data-published={startsOn} className="h-lh overflow-hidden text-right" suppressHydrationWarning>
+            {publishedText(startsOn, null)}
+          </span>
+        )}
+      </span>
     </span>
   );
 }
