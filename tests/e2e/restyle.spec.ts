@@ -9,8 +9,8 @@ const MOST = 20;
 /** A style pass in the browser's trace. */
 const restyle = z.object({ name: z.literal("UpdateLayoutTree"), args: z.object({ elementCount: z.number() }) });
 
-/** The most elements that the browser styles in one pass because of `change`. */
-const restyled = async (page: Page, change: () => void): Promise<number> => {
+/** The most elements that the browser styles in one pass while `change` happens. */
+const restyledOnce = async (page: Page, change: () => void): Promise<number> => {
   const session = await page.context().newCDPSession(page);
   const counts: number[] = [];
   session.on("Tracing.dataCollected", ({ value }) => {
@@ -28,6 +28,10 @@ const restyled = async (page: Page, change: () => void): Promise<number> => {
   await session.detach();
   return Math.max(...counts);
 };
+
+/** The elements that `change` has the browser style each time. A part of the page that wakes up beside it adds to one time alone. */
+const restyled = async (page: Page, change: () => void): Promise<number> =>
+  Math.min(await restyledOnce(page, change), await restyledOnce(page, change), await restyledOnce(page, change));
 
 for (const path of ["/home", "/search", "/overseas", "/job-fairs", "/jobs/10001/"])
   test(`a notice and a new word restyle few elements of ${path}`, { tag: "@phone" }, async ({ page }) => {
