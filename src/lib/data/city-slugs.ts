@@ -1,4 +1,4 @@
-import { type City, cityByName } from "./cities.ts";
+import type { City } from "./cities.ts";
 
 /** Cities with the same reading also carry their province. */
 const TWINS: Record<string, string> = {
@@ -16,9 +16,3 @@ const TWINS: Record<string, string> = {
 
 /** A city in an address: its reading, once and for all. */
 export const citySlug = ({ name, pinyin }: City): string => TWINS[name] ?? pinyin;
-
-/** The same for a city by its full name, as posts store it; undefined for one that the tables don't know. */
-export const slugOfCity = (name: string): string | undefined => {
-  const city = cityByName(name);
-  return city && citySlug(city);
-};

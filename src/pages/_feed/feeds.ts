@@ -1,5 +1,5 @@
-import { cityGroups } from "#lib/data/cities.ts";
-import { citySlug, slugOfCity } from "#lib/data/city-slugs.ts";
+import { type City, cityByName, cityGroups } from "#lib/data/cities.ts";
+import { citySlug } from "#lib/data/city-slugs.ts";
 import { compareIds } from "#lib/domain/ids.ts";
 import { cityFeedPath, functionFeedPath, latestFeedPath } from "#lib/domain/paths.ts";
 import type { CareerFunction } from "#lib/domain/posts/careers.ts";
@@ -55,14 +55,21 @@ export const functionFeeds = (functions: readonly CareerFunction[], posts: reado
 };
 
 /**
- * The feeds that a post is in, but for the one with all.
+ * The feeds that posts are in, but for the one with all; each feed is one object for all of its posts.
  * Why: docs/decisions/0011-feeds-are-files-of-the-build.md
  */
-export const feedsOf = ({ place, careerId }: PostSummary, functions: readonly CareerFunction[]): Feed[] => {
-  const slug = place.kind === "domestic" ? slugOfCity(place.city) : undefined;
-  const own = functions.find((fn) => fn.posts.some((post) => post.id === careerId));
-  return [
-    ...(slug !== undefined && place.kind === "domestic" ? [cityFeed(slug, place.city)] : []),
-    ...(own ? [functionFeed(own)] : []),
-  ];
+export const feedsByPost = (functions: readonly CareerFunction[]): ((post: PostSummary) => Feed[]) => {
+  const byCareer = new Map<string | null, Feed>(
+    functions.flatMap((fn) => {
+      const feed = functionFeed(fn);
+      return fn.posts.map(({ id }) => [id, feed] as const);
+    }),
+  );
+  const byCity = new Map<City | undefined, Feed>(
+    cityGroups.flatMap(({ cities }) => cities.map((city) => [city, cityFeed(citySlug(city), city.name)] as const)),
+  );
+  return ({ place, careerId }) => {
+    const city = place.kind === "domestic" ? cityByName(place.city) : undefined;
+    return [byCity.get(city), byCareer.get(careerId)].filter((feed) => feed !== undefined);
+  };
 };

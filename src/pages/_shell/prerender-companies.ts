@@ -19,14 +19,14 @@ const namesByKey = oncePerBuild(async (): Promise<ReadonlyMap<string, string>> =
 type CompanyPath = { params: { key: string }; cacheKey: string };
 
 /** The pages of all companies with open posts; none of a backend without versions, which may know no companies either. */
-export const companyPaths = async (): Promise<CompanyPath[]> => {
+export const companyPaths = oncePerBuild(async (): Promise<CompanyPath[]> => {
   const [names, posts, versions] = await Promise.all([namesByKey(), postsByCompany(), postVersionsNow()]);
   if (!versions) return [];
   return [...names].map(([key, name]) => {
     const ofPosts = (posts.get(name) ?? []).map(({ id }) => `${id} ${versions.get(id)?.version}`);
     return { params: { key }, cacheKey: keyOf([name, ofPosts]) };
   });
-};
+});
 
 /** A company with the first page of its posts, and the digest by which its page notices newer data. */
 export const prerenderCompany = async (key: string): Promise<{ value: CompanyWithPosts; readonly made: MadeFrom }> => {

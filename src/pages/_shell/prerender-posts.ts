@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { POST_DETAILS_MAX, postDetails } from "#lib/contract/posts/post-details.ts";
 import { POST_VERSIONS_MAX, postVersions } from "#lib/contract/posts/post-versions.ts";
 import { getPost, openPosts } from "#lib/contract/posts/posts.ts";
@@ -75,9 +76,10 @@ const keepPosts = (file: string, posts: readonly PostSummary[], versions: Readon
 };
 
 /** The posts that an earlier build or publication of the same code has read (`scripts/renderer/kept.ts`). */
-const readKeptPosts = (file: string): KeptPosts => {
+const readKeptPosts = async (file: string): Promise<KeptPosts> => {
   try {
-    const posts = JSON.parse(readFileSync(file, "utf8")) as { version: string; post: PostSummary }[];
+    // As a whole: reading text in pieces takes as long as reading the JSON.
+    const posts = JSON.parse((await readFile(file)).toString()) as { version: string; post: PostSummary }[];
     return new Map(posts.map((kept) => [kept.post.id, kept]));
   } catch {
     return new Map();
@@ -86,21 +88,39 @@ const readKeptPosts = (file: string): KeptPosts => {
 
 /**
  * All posts open at the time of the build, newest first. Each of them has a page. Versions are read before the posts: a post that changes between the two has
- * an old version, and is rendered again by the next publication.
+ * an old version, and is rendered again by the next publication. A publication keeps its posts once its pages are public: without them the next one only
+ * reads a few posts more.
  */
 export const prerenderPosts = oncePerBuild(async (): Promise<PostSummary[]> => {
-  const versions = await postVersionsNow();
-  if (!versions) return (await readAllPosts()).sort(newestFirst);
   const file = process.env["KEPT_POSTS"];
-  const kept = file ? readKeptPosts(file) : new Map();
+  const [versions, kept] = await Promise.all([postVersionsNow(), file ? readKeptPosts(file) : new Map()]);
+  if (!versions) return (await readAllPosts()).sort(newestFirst);
   const posts = (await readChangedPosts(versions, kept)) ?? (await readAllPosts()).filter(({ id }) => versions.has(id));
-  if (file && !hasAll(kept, versions)) keepPosts(file, posts, versions);
+  if (file && kept.size === 0) keepPosts(file, posts, versions);
+  else if (file && !hasAll(kept, versions)) process.once("exit", () => keepPosts(file, posts, versions));
   return posts.sort(newestFirst);
 });
 
 const RELATED = 4;
+
+const careerOf = ({ careerId, kind, direction }: PostSummary): string => `${careerId}/${kind}/${direction}`;
+const cityOf = ({ place }: PostSummary): string | null => (place.kind === "domestic" ? place.city : null);
+const careerAndCityOf = (post: PostSummary): string => `${careerOf(post)}/${cityOf(post)}`;
+
+type Groups = ReadonlyMap<string, readonly PostSummary[]>;
+type PostIndex = { byCompany: Groups; byCareer: Groups; byCareerAndCity: Groups };
+
+const postIndex = oncePerBuild(async (): Promise<PostIndex> => {
+  const posts = await prerenderPosts();
+  return {
+    byCompany: Map.groupBy(posts, (post) => post.companyName),
+    byCareer: Map.groupBy(posts, careerOf),
+    byCareerAndCity: Map.groupBy(posts, careerAndCityOf),
+  };
+});
+
 /** All open posts by the names of their companies. */
-export const postsByCompany = oncePerBuild(async () => Map.groupBy(await prerenderPosts(), (post) => post.companyName));
+export const postsByCompany = async (): Promise<Groups> => (await postIndex()).byCompany;
 
 /** The first few of a list that has thousands. */
 const firstOf = (posts: readonly PostSummary[], count: number, isWanted: (post: PostSummary) => boolean): PostSummary[] => {
@@ -112,27 +132,20 @@ const firstOf = (posts: readonly PostSummary[], count: number, isWanted: (post: 
   return found;
 };
 
-const careerOf = ({ careerId, kind, direction }: PostSummary): string => `${careerId}/${kind}/${direction}`;
-const cityOf = ({ place }: PostSummary): string | null => (place.kind === "domestic" ? place.city : null);
-
-const byCareer = oncePerBuild(async () => Map.groupBy(await prerenderPosts(), careerOf));
-const byCareerAndCity = oncePerBuild(async () =>
-  Map.groupBy(await prerenderPosts(), (post) => `${careerOf(post)}/${cityOf(post)}`),
-);
-
 /** Posts of the same career and kind at other companies; those in the same city first, the newest of them first. */
-const similarTo = async (post: PostSummary): Promise<PostSummary[]> => {
+const similarTo = ({ byCareer, byCareerAndCity }: PostIndex, post: PostSummary): PostSummary[] => {
   if (post.careerId === null) return [];
   const city = cityOf(post);
   const isOther = ({ companyName }: PostSummary): boolean => companyName !== post.companyName;
-  const near = city === null ? [] : firstOf((await byCareerAndCity()).get(`${careerOf(post)}/${city}`) ?? [], RELATED, isOther);
+  const near = city === null ? [] : firstOf(byCareerAndCity.get(careerAndCityOf(post)) ?? [], RELATED, isOther);
+  if (near.length === RELATED) return near;
   const isFar = (other: PostSummary): boolean => isOther(other) && (city === null || cityOf(other) !== city);
-  return [...near, ...firstOf((await byCareer()).get(careerOf(post)) ?? [], RELATED - near.length, isFar)];
+  return [...near, ...firstOf(byCareer.get(careerOf(post)) ?? [], RELATED - near.length, isFar)];
 };
 
 /** Other open posts of a company. */
-const relatedTo = async (post: PostSummary): Promise<PostSummary[]> =>
-  firstOf((await postsByCompany()).get(post.companyName) ?? [], RELATED, ({ id }) => id !== post.id);
+const relatedTo = ({ byCompany }: PostIndex, post: PostSummary): PostSummary[] =>
+  firstOf(byCompany.get(post.companyName) ?? [], RELATED, ({ id }) => id !== post.id);
 
 /**
  * A post in full. Pages are made in the order of their posts, so a build gets dozens with one call; a backend without that call is asked for each. A
@@ -155,8 +168,8 @@ type PrerenderedPost = { post: PostDetail; related: PostSummary[]; similar: Post
  * all descriptions.
  */
 export const prerenderPost = async (postId: string): Promise<PrerenderedPost> => {
-  const post = await readPost(postId);
-  return { post, related: await relatedTo(post), similar: await similarTo(post) };
+  const [post, index] = await Promise.all([readPost(postId), postIndex()]);
+  return { post, related: relatedTo(index, post), similar: similarTo(index, post) };
 };
 
 /** Whether the backend draws pictures of posts; asked with one of them. */
@@ -173,13 +186,13 @@ const leftOutFrom = (): number => Number(process.env["LEAVE_OUT_POSTS_FROM"] || 
 
 /** The pages of all open posts. `more` is all that the page of a post shows beside posts. */
 export const postPaths = async (more: (post: PostSummary) => unknown): Promise<PostPath[]> => {
-  const [posts, versions, drawn] = await Promise.all([prerenderPosts(), postVersionsNow(), hasPostPictures()]);
+  const [posts, versions, drawn, index] = await Promise.all([prerenderPosts(), postVersionsNow(), hasPostPictures(), postIndex()]);
   if (posts.length >= leftOutFrom()) return [];
   if (!versions) return posts.map(({ id }) => ({ params: { id } }));
-  const name = ({ id }: PostSummary): string => `${id} ${versions.get(id)?.version}`;
-  const keyed = async (post: PostSummary): Promise<PostPath> => {
-    const others = [...(await similarTo(post)), ...(await relatedTo(post))].map(name);
-    return { params: { id: post.id }, cacheKey: keyOf([name(post), versions.get(post.id)?.like, others, drawn, more(post)]) };
-  };
-  return Promise.all(posts.map(keyed));
+  // A post is named by a dozen others.
+  const names = new Map(posts.map((post) => [post, `${post.id} ${versions.get(post.id)?.version}`]));
+  return posts.map((post) => {
+    const shown = [post, ...similarTo(index, post), ...relatedTo(index, post)].map((one) => names.get(one));
+    return { params: { id: post.id }, cacheKey: keyOf([shown, versions.get(post.id)?.like, drawn, more(post)]) };
+  });
 };

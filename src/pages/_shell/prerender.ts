@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import * as z from "zod/mini";
 import { requestFile } from "#lib/api/download.ts";
 import { configureApi } from "#lib/api/settings.ts";
@@ -52,8 +52,7 @@ export const prerenderOptional = async <P extends Schema, A extends Schema>(
 };
 
 /** Changes with all that a page shows; pages with the same key are not rendered again. */
-export const keyOf = (parts: unknown): string =>
-  createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 16);
+export const keyOf = (parts: unknown): string => hash("sha256", JSON.stringify(parts), "base64url").slice(0, 16);
 
 /** Everything on the home page. */
 export const prerenderHome = async () => {
