@@ -23,10 +23,10 @@ export const buildCases: CallCase[] = [
   },
   {
     path: "/api/homePage/postVersions",
-    good: { afterId: 10_001, count: 20_000 },
+    good: { afterId: 10_001, count: 50_000 },
     bad: [
       [{}, "count", "条数"],
-      [{ count: 20_001 }, "count", "条数"],
+      [{ count: 50_001 }, "count", "条数"],
       [{ count: 5, afterId: "x" }, "afterId", "编号"],
     ],
   },
