@@ -104,7 +104,7 @@ export const buildSite = async (options: BuildOptions): Promise<boolean> => {
   const siteUrl = originOf(options.siteUrl);
   const unlockBuild = await lockBuild(outDir, { signal, log });
   try {
-    const stamp = stampOf({ dataId, siteUrl });
+    const stamp = await stampOf({ dataId, siteUrl });
     if (!force && (await readStamp(outDir))?.stamp === stamp.stamp) {
       log("site: up to date");
       return false;

@@ -17,8 +17,8 @@ const publish = async (): Promise<void> => {
   const log = console.log;
   const unlock = await lockBuild(siteDir, { signal: undefined, log });
   try {
-    const { code } = stampOf({ dataId: apiUrl, siteUrl });
-    if (!(await refreshSite({ siteDir, code, siteUrl, log }))) {
+    const codeNow = async (): Promise<string> => (await stampOf({ dataId: apiUrl, siteUrl })).code;
+    if (!(await refreshSite({ siteDir, codeNow, siteUrl, log }))) {
       const next = `${siteDir}.next`;
       await buildSite({ apiUrl, dataId: apiUrl, siteUrl, force: true, outDir: next, log });
       await replaceSite(next, siteDir);
@@ -35,3 +35,5 @@ try {
   console.error(error instanceof BuildError || error instanceof ConfigError ? error.message : error);
   process.exitCode = 1;
 }
+// Stores of rendered pages hold timers for another two seconds.
+process.exit();

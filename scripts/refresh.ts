@@ -10,18 +10,19 @@ const NEEDS_BUILD = 3;
 
 export type Refresh = {
   siteDir: string;
-  /** A site of other code needs a build. */
-  code: string;
+  /** Names the present code: a site of other code needs a build. */
+  codeNow: () => Promise<string>;
   siteUrl: string;
   log: (line: string) => void;
 };
 
 /** False where only a build will do. The backend is the one at API_BASE, and this can be done once in a process. */
-export const refreshSite = async ({ siteDir, code, siteUrl, log }: Refresh): Promise<boolean> => {
+export const refreshSite = async ({ siteDir, codeNow, siteUrl, log }: Refresh): Promise<boolean> => {
   const started = performance.now();
   const site = await readStamp(siteDir);
-  if (site?.code !== code) return false;
-  const changes = await renderChanges(siteDir, site.kept, siteUrl);
+  if (!site) return false;
+  const isOfCodeNow = async (): Promise<boolean> => site.code === (await codeNow());
+  const changes = await renderChanges({ siteDir, kept: site.kept, siteUrl, isOfCodeNow });
   if (!changes) return false;
   await writeHeadersFile(siteDir, readConfig({ FRAME_ANCESTORS: process.env["FRAME_ANCESTORS"] }).frameAncestors);
   const { rendered, written, removed } = changes;
@@ -33,5 +34,7 @@ export const refreshSite = async ({ siteDir, code, siteUrl, log }: Refresh): Pro
 
 if (import.meta.main) {
   const [siteDir = "", code = "", siteUrl = ""] = process.argv.slice(2);
-  if (!(await refreshSite({ siteDir, code, siteUrl, log: console.log }))) process.exitCode = NEEDS_BUILD;
+  const done = await refreshSite({ siteDir, codeNow: () => Promise.resolve(code), siteUrl, log: console.log });
+  // Stores of rendered pages hold timers for another two seconds.
+  process.exit(done ? 0 : NEEDS_BUILD);
 }

@@ -38,16 +38,30 @@ const filesIn = (draft: string): string[] =>
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(draft.length + 1));
 
+type Site = {
+  siteDir: string;
+  /** The number of the build that it is from. */
+  kept: string;
+  siteUrl: string;
+  /** Whether the code of pages and backend is still that of the build. */
+  isOfCodeNow: () => Promise<boolean>;
+};
+
 /**
  * Renders pages that have changed since the build `kept`; null where these cannot be known, so that only a build will do. Until all is rendered the site
  * stays as it is. A publication that ends while files change places is repeated by the next one.
  */
-export const renderChanges = async (siteDir: string, kept: string, siteUrl: string): Promise<Changes | null> => {
+export const renderChanges = async ({ siteDir, kept, siteUrl, isOfCodeNow }: Site): Promise<Changes | null> => {
   const folder = keptFolder(kept);
   const keys = await readKeys(folder);
   const renderer = keys && (await openRenderer(folder, siteUrl));
-  const files = await renderer?.list();
-  if (!keys || !renderer || !files || files.some(({ isOneOfMany, key }) => isOneOfMany && key === null)) return null;
+  if (!renderer) return null;
+  // While the backend digests its posts, the code is read here. A backend of other code may answer otherwise.
+  const listing = renderer.list();
+  listing.catch(() => undefined);
+  if (!(await isOfCodeNow())) return null;
+  const files = await listing;
+  if (files.some(({ isOneOfMany, key }) => isOneOfMany && key === null)) return null;
   const stale = files.filter(({ file, key }) => key === null || keys.get(file) !== key);
   const draft = `${siteDir}.draft`;
   await rm(draft, { recursive: true, force: true });
