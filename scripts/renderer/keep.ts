@@ -2,7 +2,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import type { AstroIntegration, AstroPrerenderer } from "astro";
 import type { Plugin } from "vite";
-import { fileOf, type KeptRenderer, keptFiles, writeKeys } from "./kept.ts";
+import { FIXED_KEY, fileOf, type KeptRenderer, keptFiles, writeKeys } from "./kept.ts";
 
 type PageStyles = { styles: unknown[] };
 type Script = KeptRenderer["scripts"][number];
@@ -11,11 +11,29 @@ type WithApp = { app?: { getSettings: () => { scripts: Script[] } } };
 
 const ALL_PAGES = "astro:scripts/page.js";
 
-/** Notes where the build writes the renderer, and the file with the scripts of every page. */
+/** Pages read the backend by these modules. Why: docs/decisions/0154-a-publication-does-little-beside-one-page.md */
+const READS_DATA = /\/src\/pages\/_shell\/prerender[\w-]*\.ts$/;
+
+/** Whether a module or one that it imports reads the backend. `seen` ends circles. */
+const readsData = (id: string, importsOf: (id: string) => readonly string[], seen = new Set<string>()): boolean => {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return READS_DATA.test(id) || importsOf(id).some((imported) => readsData(imported, importsOf, seen));
+};
+
+/** Notes where the build writes the renderer, the file with the scripts of every page, and the pages that do not read the backend. */
 const watchBundles = () => {
-  const seen = { folder: "", entry: "", pageScript: null as string | null };
+  const seen = { folder: "", entry: "", pageScript: null as string | null, fixed: [] as string[] };
   const plugin: Plugin = {
     name: "keep-renderer",
+    buildEnd() {
+      if (this.environment.name !== "prerender") return;
+      const importsOf = (id: string): string[] => {
+        const module = this.getModuleInfo(id);
+        return [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])];
+      };
+      seen.fixed = [...this.getModuleIds()].filter((id) => /\/src\/pages\/.*\.(astro|ts)$/.test(id) && !readsData(id, importsOf));
+    },
     writeBundle(options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
       if (this.environment.name === "prerender") {
@@ -33,6 +51,8 @@ export const keepRenderer = (folder: string | undefined): AstroIntegration => {
   const { seen, plugin } = watchBundles();
   let styles: ReadonlyMap<string, PageStyles> = new Map();
   const keys = new Map<string, string | null>();
+  const fixed = new Set<string>();
+  const isFixed = ({ component }: { component: string }): boolean => seen.fixed.some((id) => id.endsWith(`/${component}`));
 
   const keep = async (into: string, scripts: Script[]): Promise<void> => {
     const files = keptFiles(into);
@@ -43,6 +63,7 @@ export const keepRenderer = (folder: string | undefined): AstroIntegration => {
       pageScript: seen.pageScript,
       pageCode: process.env["PAGE_CODE"] ?? "{}",
       nodeEnv: process.env["NODE_ENV"] ?? "production",
+      fixed: [...fixed],
     };
     await cp(seen.folder, files.renderer, { recursive: true });
     await writeFile(files.settings, JSON.stringify(settings));
@@ -53,7 +74,10 @@ export const keepRenderer = (folder: string | undefined): AstroIntegration => {
     ...builder,
     getStaticPaths: async () => {
       const paths = await builder.getStaticPaths();
-      for (const { pathname, route, cacheKey } of paths) keys.set(fileOf(pathname, route.type), cacheKey ?? null);
+      for (const { pathname, route, cacheKey } of paths) {
+        if (isFixed(route)) fixed.add(route.route);
+        keys.set(fileOf(pathname, route.type), cacheKey ?? (isFixed(route) ? FIXED_KEY : null));
+      }
       return paths;
     },
     teardown: async () => {

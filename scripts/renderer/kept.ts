@@ -37,6 +37,8 @@ export type KeptRenderer = {
   pageCode: string;
   /** Chooses the React that the renderer was built with. */
   nodeEnv: string;
+  /** Routes of pages that show nothing of the backend: another build alone changes them. */
+  fixed: string[];
 };
 
 /** Files of a kept build. */
@@ -47,6 +49,9 @@ export const keptFiles = (folder: string) => ({
   /** Written by `src/pages/_shell/prerender-posts.ts`. */
   posts: join(folder, "posts.json"),
 });
+
+/** The key of files that are made without data. */
+export const FIXED_KEY = "fixed";
 
 /** Files that are made from data, by their path in the site. A file without a key is rendered each time. */
 export type PageKeys = ReadonlyMap<string, string | null>;

@@ -1,8 +1,9 @@
 /** Renders pages by the code that a build has kept, with the data of the backend at API_BASE. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { fileOf, type KeptRenderer, keptFiles } from "./kept.ts";
+import { FIXED_KEY, fileOf, type KeptRenderer, keptFiles } from "./kept.ts";
 
 type Route = { route: string; type: string; pathname?: string; params: string[]; prerender: boolean };
 type StaticPath = { params: Record<string, string | undefined>; cacheKey?: string | number };
@@ -43,8 +44,8 @@ const readKept = async (folder: string): Promise<KeptRenderer | null> => {
 const pathOf = ({ route }: Route, params: StaticPath["params"]): string =>
   route.replaceAll(/\[(\w+)\]/g, (_all, name: string) => params[name] ?? "");
 
-const listOf = async (app: App, route: Route): Promise<{ pathname: string; key: string | null }[]> => {
-  if (route.params.length === 0) return [{ pathname: route.pathname ?? route.route, key: null }];
+const listOf = async (app: App, route: Route, isFixed: boolean): Promise<{ pathname: string; key: string | null }[]> => {
+  if (route.params.length === 0) return [{ pathname: route.pathname ?? route.route, key: isFixed ? FIXED_KEY : null }];
   const { getStaticPaths } = await app.getComponentByRoute(route);
   const paths = (await getStaticPaths?.({ routePattern: route.route })) ?? [];
   return paths.map(({ params, cacheKey }) => ({
@@ -61,17 +62,27 @@ const renderWith = async (app: App, route: Route, url: URL): Promise<Buffer | nu
   return response.body === null ? null : Buffer.from(await response.arrayBuffer());
 };
 
-const listFiles = async (app: App, routes: readonly Route[]): Promise<Renderable[]> => {
-  const files: Renderable[] = [];
-  for (const route of routes)
-    for (const { pathname, key } of await listOf(app, route))
-      files.push({
-        file: fileOf(pathname, route.type),
-        isOneOfMany: route.params.length > 0,
-        key,
-        page: { route: route.route, pathname },
-      });
-  return files;
+const filesOf = async (app: App, route: Route, isFixed: boolean): Promise<Renderable[]> =>
+  (await listOf(app, route, isFixed)).map(({ pathname, key }) => ({
+    file: fileOf(pathname, route.type),
+    isOneOfMany: route.params.length > 0,
+    key,
+    page: { route: route.route, pathname },
+  }));
+
+/**
+ * Files other than pages first: they load little code, and ask for the same data as pages. The turns let these requests go out before the code of pages is
+ * loaded.
+ */
+const listFiles = async (app: App, routes: readonly Route[], fixed: readonly string[]): Promise<Renderable[]> => {
+  const filesFirst = routes.toSorted((one, other) => Number(one.type === "page") - Number(other.type === "page"));
+  let turn = Promise.resolve();
+  const lists = filesFirst.map(async (route) => {
+    turn = turn.then(() => nextTurn());
+    await turn;
+    return filesOf(app, route, fixed.includes(route.route));
+  });
+  return (await Promise.all(lists)).flat();
 };
 
 /** The renderer that the build in `folder` has kept, for a site at `siteUrl`; null where no build is kept. Once in a process. */
@@ -89,7 +100,7 @@ export const openRenderer = async (folder: string, siteUrl: string): Promise<Ren
   app.setOptions({ settings: { scripts: kept.scripts }, logger: SILENT });
   const routes = app.manifest.routes.map(({ routeData }) => routeData).filter(({ prerender }) => prerender);
   return {
-    list: () => listFiles(app, routes),
+    list: () => listFiles(app, routes, kept.fixed),
     render: ({ route: pattern, pathname }) => {
       const route = routes.find(({ route: known }) => known === pattern);
       if (!route) throw new Error(`The kept build has no route ${pattern}.`);

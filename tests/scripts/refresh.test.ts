@@ -101,6 +101,18 @@ test("a changed description renders one page of a post, and no other is written"
   expect(touched).toEqual([file]);
 });
 
+test("pages that show nothing of the backend are left to builds", async () => {
+  await refresh();
+  const rendered = Number(/(\d+) pages rendered/.exec(await refresh())?.[1]);
+  const fixed = globSync("*/index.html", { cwd: site }).filter((page) =>
+    /^(account|compare|login|my-resume|user-agreement)\//.test(page),
+  );
+  expect(fixed).toHaveLength(5);
+  // The lists, the home page and the files for machines.
+  expect(rendered).toBeGreaterThan(3);
+  expect(rendered).toBeLessThan(15);
+});
+
 test("a company's page follows its posts and the company itself", async () => {
   await refresh();
   const { id, company_id } = await backend.db
