@@ -88,5 +88,7 @@ export default defineConfig({
       ],
     },
     worker: { format: "es" },
+    // A publication loads the renderer of the build: with all of Lucide's icons it would take 0.2 s longer.
+    environments: { prerender: { resolve: { noExternal: ["lucide-react"] } } },
   },
 });
