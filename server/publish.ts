@@ -17,7 +17,7 @@ const PAUSES_MAX = 10;
 const RETRY_MS = 10 * 60_000;
 const COMMAND = fileURLToPath(new URL("../scripts/publish.ts", import.meta.url));
 /** Node keeps compiled code here, so that the next publication does not compile it again. */
-const COMPILED = "node_modules/.cache/compiled";
+export const COMPILED = "node_modules/.cache/compiled";
 
 /** Brings the built pages up to date; aborted when the server ends. Throws if it fails. */
 export type Publish = (signal: AbortSignal) => Promise<void>;
