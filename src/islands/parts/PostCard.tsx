@@ -18,13 +18,13 @@ const MARKED = "self-start rounded-full bg-brand-50 px-2.5 py-0.5 font-medium te
  */
 function Dates({ startsOn, room }: Pick<PostSummary, "startsOn"> & { room: boolean }) {
   return (
-    <span className={clsx("ml-auto flex flex-wrap gap-x-1.5 text-xs", room && "pr-25")}>
-      <span className="hidden group-data-closed/state:inline">{statusText.closed}</span>
-      <span className="hidden group-data-upcoming/state:inline">{statusText.upcoming}</span>
-      <span className="flex w-26 justify-end gap-x-1.5">
-        <span className="hidden shrink-0 group-data-seen/state:inline">{posts.seen}</span>
+    <span className={clsx("post-card-dates", room && "pr-25")}>
+      <span className="if-closed">{statusText.closed}</span>
+      <span className="if-upcoming">{statusText.upcoming}</span>
+      <span>
+        <span className="if-seen">{posts.seen}</span>
         {startsOn && (
-          <span ref={drawPublished} data-published={startsOn} className="h-lh overflow-hidden text-right" suppressHydrationWarning>
+          <span ref={drawPublished} data-published={startsOn} suppressHydrationWarning>
             {publishedText(startsOn, null)}
           </span>
         )}
@@ -59,7 +59,7 @@ export function PostCard({ post, query = "", mark, children }: Props) {
       data-starts={post.startsOn ?? ""}
       data-ends={post.endsOn ?? ""}
       {...(mark ? { "data-kept": "" } : {})}
-      class="group/state relative block h-full"
+      class="relative block h-full"
     >
       <a href={jobPagePath(post.id) + query} className={clsx("post-card", mark && "border-brand-600")}>
         {mark && <span className={MARKED}>{mark}</span>}
