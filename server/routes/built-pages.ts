@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
+import { parseFairHint } from "#lib/domain/fairs/hint.ts";
 import { builtFairPostsPath, fairDetailsPath } from "#lib/domain/fairs/paths.ts";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
-import { CLOSED_POST_PAGE, paths, postPath } from "#lib/domain/paths.ts";
+import { CLOSED_POST_PAGE, fairPath, paths, postPath } from "#lib/domain/paths.ts";
 import { readCompanyName } from "#lib/domain/posts/companies.ts";
 import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
@@ -21,6 +22,7 @@ const JOB_PAGES = [`/jobs/${ID}`, `/jobs/${ID}/`];
 const CARDS = [`/embed/fairs/${ID}`, `/embed/fairs/${ID}/`];
 const FAIRS = [`/job-fairs/${ID}`, `/job-fairs/${ID}/`];
 const COMPANIES = [paths.company, `${paths.company}/`];
+const FAIR_DETAILS = ["/job-fairs-details", "/job-fairs-details/"];
 const FAIR_POSTS = [paths.fairPosts, `${paths.fairPosts}/`];
 
 type PostState = "open" | "closed" | "coming" | "missing";
@@ -77,6 +79,12 @@ const namedFair = (context: Context): Named | null => {
   return ID_PATTERN.test(id) ? { page: builtFairPostsPath(id), exists: (db) => fairExists(db, id) } : null;
 };
 
+/** The fair whose page an address describes. The page holds more than the address could say of it. */
+const describedFair = (context: Context): Named | null => {
+  const id = parseFairHint(queryOf(context, "detailInfo") ?? "")?.id;
+  return id === undefined ? null : { page: fairPath(id), exists: (db) => fairExists(db, id) };
+};
+
 /**
  * Prerendered pages, checked against today's data: a post closed since the build is gone; a post or fair newer than the build is
  * shown by the page that fetches it (F-15, D-C6). One query per request.
@@ -86,6 +94,7 @@ export const mountBuiltPages = (app: Hono<Env>, site: Site, deps: Deps): void =>
   app.on("GET", JOB_PAGES, (context) => answerJobPage(context, site, deps));
   app.on("GET", CARDS, (context) => answerCard(context, site));
   app.on("GET", COMPANIES, (context) => answerNamed(context, site, deps, namedCompany(context)));
+  app.on("GET", FAIR_DETAILS, (context) => answerNamed(context, site, deps, describedFair(context)));
   app.on("GET", FAIR_POSTS, (context) => answerNamed(context, site, deps, namedFair(context)));
   app.on("GET", FAIRS, (context) => answerFair(context, site, deps));
 };

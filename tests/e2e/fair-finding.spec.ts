@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { withFetchedFairs } from "./support/fetched-pages.ts";
 import { expect, test } from "./support/test.ts";
 
 const RUNNING = "/job-fairs/107/";
@@ -167,6 +168,7 @@ test.describe("after a fair", () => {
   });
 
   test("that was read by its address, they come by themselves", async ({ page }) => {
+    await withFetchedFairs(page);
     await page.goto(`/job-fairs-details?detailInfo=${encodeURIComponent('{"recruitFairsId":105}')}`);
     await expect(page.getByRole("heading", { name: "这些企业还在招" })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { misleadingDetailInfo, namelessDetailInfo } from "#tests/support/hostile/naughty.ts";
+import { withFetchedFairs } from "./support/fetched-pages.ts";
 import { call } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -71,6 +72,7 @@ test.describe("the page of a fair", () => {
     });
 
   test("with an unknown status says so", async ({ page }) => {
+    await withFetchedFairs(page);
     await changeFair(page, (fair) => Object.assign(fair, { fairsStatus: "POSTPONED" }));
     await page.goto(detailsPath('{"recruitFairsId":107}'));
     await expect(button(page, "状态未知")).toBeDisabled();
@@ -181,6 +183,7 @@ test.describe("long names on the detail page", () => {
     test(`${characters} and ${organizer} characters ${tooltips ? "have" : "have no"} tooltips`, async ({ page }) => {
       // Outside the basic plane: two units each, one character.
       const [name, host] = ["𠀀".repeat(characters), "𠀀".repeat(organizer)];
+      await withFetchedFairs(page);
       await changeFair(page, (fair) => Object.assign(fair, { fairsName: name, organizer: host }));
       await page.goto(detailsPath('{"recruitFairsId":107}'));
       const heading = page.getByRole("heading", { level: 1, name });
@@ -282,12 +285,8 @@ test.describe("the posts of a company", () => {
 });
 
 test.describe("a hostile detailInfo", () => {
-  /** The server takes addresses of a few kilobytes; a CDN may take more. */
-  test.beforeEach(async ({ page, baseURL }) => {
-    await page.route("**/job-fairs-details?*", async (route) =>
-      route.fulfill({ response: await route.fetch({ url: `${baseURL}/job-fairs-details` }) }),
-    );
-  });
+  // The page of a CDN: it takes longer addresses than the server, and nothing in it is known before the fair has loaded.
+  test.beforeEach(async ({ page }) => withFetchedFairs(page));
 
   test("without a fair shows a clear page", async ({ page }) => {
     // Other tests try the parser with each of them; here it is about the page.

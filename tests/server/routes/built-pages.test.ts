@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { builtFairPostsPath, fairPostsPath } from "#lib/domain/fairs/paths.ts";
-import { companyPath } from "#lib/domain/paths.ts";
+import { builtFairPostsPath, fairDetailsPath, fairPostsPath } from "#lib/domain/fairs/paths.ts";
+import { companyPath, fairPath } from "#lib/domain/paths.ts";
 import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
@@ -17,6 +17,7 @@ write("404.html", "nothing here");
 write("jobs/closed/index.html", "closed");
 write("company-details/index.html", "fetches the company");
 write("job-fairs-search/index.html", "fetches the fair");
+write("job-fairs-details/index.html", "fetches the described fair");
 
 const backend = await openBackend({ siteDir: site });
 afterAll(async () => {
@@ -132,19 +133,23 @@ describe("the page of a company", () => {
   });
 });
 
+/** A fair, with its pages if it was there at the build. */
+const fair = async (made: boolean): Promise<string> => {
+  const times = { starts_at: new Date(TEST_NOW), ends_at: new Date(TEST_NOW + 1), day_count: 1 };
+  const { id } = await backend.db
+    .insertInto("fairs")
+    .values({ name: "秋季招聘会", type: "SCENE", organizer: "", ...times, pinned: false, cancelled: false })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (made) {
+    write(`${builtFairPostsPath(id).slice(1)}index.html`, `posts of ${id}`);
+    write(`${fairPath(id).slice(1)}index.html`, `fair ${id}`);
+  }
+  return id;
+};
+
 describe("the page with the posts of a fair", () => {
   const FETCHES = [200, null, "fetches the fair"];
-  /** A fair, with a page of its posts if it was there at the build. */
-  const fair = async (made: boolean): Promise<string> => {
-    const times = { starts_at: new Date(TEST_NOW), ends_at: new Date(TEST_NOW + 1), day_count: 1 };
-    const { id } = await backend.db
-      .insertInto("fairs")
-      .values({ name: "秋季招聘会", type: "SCENE", organizer: "", ...times, pinned: false, cancelled: false })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    if (made) write(`${builtFairPostsPath(id).slice(1)}index.html`, `posts of ${id}`);
-    return id;
-  };
 
   test("is served at the address that names the fair, narrowed or not, with a chosen post or without", async () => {
     const id = await fair(true);
@@ -172,5 +177,42 @@ describe("the page with the posts of a fair", () => {
     "?recruitFairsId[]=1",
   ])("without a fair, as for %s, is the one that says so", async (query) => {
     expect(await get(`/job-fairs-search${query}`)).toEqual(FETCHES);
+  });
+});
+
+describe("the page of a fair that an address describes", () => {
+  const FETCHES = [200, null, "fetches the described fair"];
+  const described = (detailInfo: string): string => `/job-fairs-details?detailInfo=${encodeURIComponent(detailInfo)}`;
+
+  test("is the built one, however the address describes it", async () => {
+    const id = await fair(true);
+    for (const address of [
+      fairDetailsPath(id),
+      fairDetailsPath(id).replace("?", "/?"),
+      described(`{"recruitFairsId":"${id}","fairsName":"假的招聘会","fairsStatus":"END"}`),
+    ])
+      expect(await get(address), address).toEqual([200, null, `fair ${id}`]);
+  });
+
+  test("newer than the build is the one that fetches it", async () => {
+    expect(await get(fairDetailsPath(await fair(false)))).toEqual(FETCHES);
+  });
+
+  test("that is gone is the one that says so", async () => {
+    const id = await fair(true);
+    await backend.db.deleteFrom("fairs").where("id", "=", id).execute();
+    expect(await get(fairDetailsPath(id))).toEqual(FETCHES);
+  });
+
+  test.each([
+    "",
+    "{",
+    "{}",
+    "null",
+    '{"recruitFairsId":0}',
+    '{"recruitFairsId":"../../jobs/closed"}',
+    '{"recruitFairsId":"\u0000"}',
+  ])("without a fair, as for %s, is the one that says so", async (detailInfo) => {
+    expect(await get(described(detailInfo))).toEqual(FETCHES);
   });
 });
