@@ -90,8 +90,9 @@ test.describe("a flow that is interrupted", () => {
       await meet(page, flow.last, (route) => route.fulfill({ json: { code: 301, message: "", data: null } }));
       // 否 holds for the visit: the second press is not interrupted.
       await page.getByRole("button", { name: flow.button, exact: true }).click();
-      await expect(page).toHaveURL(/\/home\/?$/);
+      // The notice first: it stays for three seconds.
       await expect(page.getByText("登录超时，请重新登录")).toHaveCount(1);
+      await expect(page).toHaveURL(/\/home\/?$/);
       await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
       // The same person again: a second code within the minute is refused, so the session is put in place as a login would.
       await page.evaluate(({ token, userId, phone }) => {

@@ -108,8 +108,9 @@ test.describe("a session", () => {
     const seeker = await newcomer();
     await enter(page, { ...seeker, token: "x".repeat(43) });
     await page.goto("/my-resume");
-    await expect(page).toHaveURL(/\/home\/?$/);
+    // The notice first: it stays for three seconds.
     await expect(page.getByText("登录超时，请重新登录")).toHaveCount(1);
+    await expect(page).toHaveURL(/\/home\/?$/);
     await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: "登录/注册" })).toBeVisible();

@@ -124,8 +124,9 @@ test.describe("a journey that the end of a session cuts off", () => {
     await Promise.all(called);
     await call(request, "/api/frontend/logout", {}, seeker.token);
     await page.getByRole("button", { name: "感兴趣", exact: true }).click();
-    // At once: the notice stays for three seconds.
-    await Promise.all([expect(page.getByText("登录超时，请重新登录")).toHaveCount(1), expect(page).toHaveURL(/\/home\/?$/)]);
+    // The notice first: it stays for three seconds.
+    await expect(page.getByText("登录超时，请重新登录")).toHaveCount(1);
+    await expect(page).toHaveURL(/\/home\/?$/);
     const dialog = page.getByRole("dialog", { name: "登录/注册" });
     // The visitor may log in with another number: a new seeker, without education.
     const phone = newPhone();

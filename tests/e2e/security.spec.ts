@@ -67,8 +67,9 @@ test.describe("账号与安全", () => {
     const dialog = page.getByRole("dialog", { name: "确认注销账号？" });
     await dialog.getByRole("textbox", { name: "验证码" }).fill("123456");
     await dialog.getByRole("button", { name: "注销账号" }).click();
-    await expect(page).toHaveURL(/\/home\/?$/);
+    // The notice first: it stays for three seconds.
     await expect(page.getByText("账号已注销")).toBeVisible();
+    await expect(page).toHaveURL(/\/home\/?$/);
     await page.reload();
     await expect(page.locator("[data-login]").first()).toBeVisible();
     await expect(page.getByText("账号已注销")).toHaveCount(0);
