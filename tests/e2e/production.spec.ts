@@ -122,6 +122,8 @@ const openPosts = async (operator: Page): Promise<void> => {
   await expect(operator.getByText("招聘中", { exact: true })).toBeVisible();
   await operator.getByRole("link", { name: "概览", exact: true }).click();
   await operator.getByRole("button", { name: /^59.*待审核的职位/ }).click();
+  // The list of before stands until the new one has come; the post that is open by now leaves the choice with it.
+  await expect(operator.getByText("共 59 条")).toBeVisible();
   await operator.getByRole("checkbox", { name: "全选本页待审核的职位" }).check();
   expect(await accessibilityProblems(operator)).toEqual([]);
   await operator.getByRole("button", { name: "发布选中的 20 个职位" }).click();
