@@ -54,9 +54,10 @@ type Site = {
 export const renderChanges = async ({ siteDir, kept, siteUrl, isOfCodeNow }: Site): Promise<Changes | null> => {
   const folder = keptFolder(kept);
   const keys = await readKeys(folder);
-  const renderer = keys && (await openRenderer(folder, siteUrl));
+  // A renderer of other code may need a package that is gone.
+  const renderer = keys && (await openRenderer(folder, siteUrl).catch(() => null));
   if (!renderer) return null;
-  // While the backend digests its posts, the code is read here. A backend of other code may answer otherwise.
+  // Read the sources while the backend digests its posts. Where they are others, neither the list nor its failure matters.
   const listing = renderer.list();
   listing.catch(() => undefined);
   if (!(await isOfCodeNow())) return null;
