@@ -36,7 +36,7 @@ export type BuiltSite = SiteStamp & { kept: string };
 
 type Note = (name: string, value: string | Buffer) => void;
 
-/** Between two turns of the event loop: others who wait for an answer go on soon. */
+/** Files read between two turns of the event loop, in which requests on their way go on. */
 const FILES_A_TURN = 100;
 
 /** One by one and waiting for each: two thousand small files take a third of the time that they would take all at once. */

@@ -1,3 +1,4 @@
+import type { PostSummary } from "#lib/domain/posts/posts.ts";
 import { keyOf, oncePerBuild, prerenderFunctions } from "../_shell/prerender.ts";
 import { type Feed, feedsByPost } from "./feeds.ts";
 
@@ -13,5 +14,5 @@ export const feedsKey = oncePerBuild(async () => {
     keys.set(feed, key);
     return key;
   };
-  return (post: Parameters<typeof feedsOf>[0]): string => feedsOf(post).map(keyOfFeed).join(" ");
+  return (post: PostSummary): string => feedsOf(post).map(keyOfFeed).join(" ");
 });
