@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { parseFairHint } from "#lib/domain/fairs/hint.ts";
 import { builtFairPostsPath, fairDetailsPath } from "#lib/domain/fairs/paths.ts";
 import { ID_PATTERN } from "#lib/domain/ids.ts";
-import { CLOSED_POST_PAGE, fairPath, paths, postPath } from "#lib/domain/paths.ts";
+import { CLOSED_POST_PAGE, fairPath, jobPagePath, paths, postPath } from "#lib/domain/paths.ts";
 import { readCompanyName } from "#lib/domain/posts/companies.ts";
 import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
@@ -19,11 +19,14 @@ import type { Site } from "./site.ts";
 /** An id as built pages spell it; any other spelling is a file of the site or nothing. */
 const ID = ":id{[1-9][0-9]{0,17}}";
 const JOB_PAGES = [`/jobs/${ID}`, `/jobs/${ID}/`];
+const POST_DETAILS = ["/post-details", "/post-details/"];
 const CARDS = [`/embed/fairs/${ID}`, `/embed/fairs/${ID}/`];
 const FAIRS = [`/job-fairs/${ID}`, `/job-fairs/${ID}/`];
 const COMPANIES = [paths.company, `${paths.company}/`];
 const FAIR_DETAILS = ["/job-fairs-details", "/job-fairs-details/"];
 const FAIR_POSTS = [paths.fairPosts, `${paths.fairPosts}/`];
+
+const queryOf = (context: Context, key: string): string | null => new URL(context.req.url).searchParams.get(key);
 
 type PostState = "open" | "closed" | "coming" | "missing";
 
@@ -46,6 +49,17 @@ const answerJobPage = async (context: Context, site: Site, deps: Deps): Promise<
   return site.sendPage(context, "/404.html", 404);
 };
 
+/**
+ * An open post that its address names by query has the page that was built of it. Any other has the page that fetches it, and so has a reader who chats about it
+ * already: that page offers no sign-up from the first paint (R1.2.7-4).
+ */
+const answerPostDetails = async (context: Context, site: Site, deps: Deps): Promise<Response> => {
+  const id = queryOf(context, "id") ?? "";
+  const page = jobPagePath(id);
+  const isBuilt = ID_PATTERN.test(id) && queryOf(context, "isChat") !== "1" && (await site.has(page));
+  return isBuilt && (await postState(context, deps, id)) === "open" ? site.sendPage(context, page, 200) : site.serve(context);
+};
+
 const answerFair = async (context: Context, site: Site, { db }: Deps): Promise<Response> => {
   const id = context.req.param("id") ?? "";
   const newer = !(await site.has(context.req.path)) && (await fairExists(db, id));
@@ -66,8 +80,6 @@ const answerNamed = async (context: Context, site: Site, deps: Deps, named: Name
   const isBuilt = named !== null && (await site.has(named.page)) && (await readFor(context, deps, named.exists));
   return isBuilt ? site.sendPage(context, named.page, 200) : site.serve(context);
 };
-
-const queryOf = (context: Context, key: string): string | null => new URL(context.req.url).searchParams.get(key);
 
 const namedCompany = (context: Context): Named | null => {
   const name = readCompanyName(queryOf(context, "companyName"));
@@ -92,6 +104,7 @@ const describedFair = (context: Context): Named | null => {
  */
 export const mountBuiltPages = (app: Hono<Env>, site: Site, deps: Deps): void => {
   app.on("GET", JOB_PAGES, (context) => answerJobPage(context, site, deps));
+  app.on("GET", POST_DETAILS, (context) => answerPostDetails(context, site, deps));
   app.on("GET", CARDS, (context) => answerCard(context, site));
   app.on("GET", COMPANIES, (context) => answerNamed(context, site, deps, namedCompany(context)));
   app.on("GET", FAIR_DETAILS, (context) => answerNamed(context, site, deps, describedFair(context)));

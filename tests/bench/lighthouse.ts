@@ -29,7 +29,7 @@ const PAGES = [
   "/user-agreement",
 ];
 /** Kept out of search engines on purpose: the same data have a page of their own, or are one visitor's question. */
-const HIDDEN = ["/post-details", "/job-fairs-details", "/job-fairs-search", "/company-details", "/login"];
+const HIDDEN = ["/post-details", "/job-fairs-search", "/company-details", "/login"];
 const METRICS = {
   FCP: "first-contentful-paint",
   LCP: "largest-contentful-paint",

@@ -1,5 +1,6 @@
 /** Code on demand that does not come, or comes late (R1.9-11): nothing that was pressed is lost without a word. */
 import type { Page } from "@playwright/test";
+import { withFetchedPosts } from "./support/fetched-pages.ts";
 import { openFilter } from "./support/filters.ts";
 import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
@@ -23,6 +24,7 @@ for (const [path, button, outcome] of [
   test(`a press of ${button} on ${path} without a network reports a failure, and the next one works`, {
     tag: "@phone",
   }, async ({ page }) => {
+    await withFetchedPosts(page);
     await page.goto(path);
     await expect(page.locator("[data-waiting]")).toHaveCount(0);
     const pressed = page.getByRole("button", { name: button, exact: true }).filter({ visible: true });

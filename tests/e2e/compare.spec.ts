@@ -1,6 +1,7 @@
 /** Posts are pinned in lists and on their pages, and compared side by side. */
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { withFetchedPosts } from "./support/fetched-pages.ts";
 import { applicationCount, completeResume, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -99,6 +100,7 @@ test("a post is pinned on its page and in the pane beside a list, and taken out 
   await expect(bar(page).getByRole("listitem")).toHaveCount(1);
   await bar(page).getByRole("button", { name: "清空" }).click();
   await expect(bar(page)).toHaveCount(0);
+  await withFetchedPosts(page);
   await page.goto("/post-details?id=10001");
   await expect(page.getByRole("button", { name: "加入对比", exact: true })).toHaveAttribute("aria-pressed", "false");
 });

@@ -9,7 +9,7 @@ import { saveResume } from "#lib/contract/resume/resume.ts";
 import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { LISTS } from "#lib/domain/resume/resume.ts";
 import { demoResume } from "#server/demo/seed/resume.ts";
-import { withFetchedCompanies, withFetchedFairs } from "./support/fetched-pages.ts";
+import { withFetchedCompanies, withFetchedFairs, withFetchedPosts } from "./support/fetched-pages.ts";
 import { call, completeResume, findPost } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -234,6 +234,7 @@ for (const { name, path, call, most } of LIVE_PAGES)
   for (const width of [1440, 992, 390])
     test(`the page of a ${name} keeps its skeleton's places when it loads, at ${width} px`, async ({ page }) => {
       await watchShifts(page);
+      if (name === "post") await withFetchedPosts(page);
       if (name === "company") await withFetchedCompanies(page);
       if (name === "fair") await withFetchedFairs(page);
       const held = Promise.withResolvers<void>();

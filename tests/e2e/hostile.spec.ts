@@ -5,6 +5,7 @@ import { parseHtml } from "#lib/domain/posts/parse-rich-text.ts";
 import { RICH_TAGS, type RichNode } from "#lib/domain/posts/rich-text.ts";
 import { hundredKilobytes, naughtyStrings } from "#tests/support/hostile/naughty-strings.ts";
 import { xssBatches } from "#tests/support/hostile/xss-batches.ts";
+import { withFetchedPosts } from "./support/fetched-pages.ts";
 import { call } from "./support/seeker.ts";
 import { test as base, expect } from "./support/test.ts";
 
@@ -108,6 +109,7 @@ const asDrawn = (nodes: readonly RichNode[]): (Drawn | string)[] =>
  */
 const openPost = async (page: Page): Promise<(answers: Record<string, unknown>[]) => Promise<string[]>> => {
   const good = await call(page.request, "/api/homePage/recruitProjectDetail", { recruitProjectId: 10_001 });
+  await withFetchedPosts(page);
   await page.goto("/post-details?id=10001");
   await expect(page.locator('[data-post][aria-busy="false"]')).toBeVisible();
   return (answers) =>
@@ -182,6 +184,7 @@ test.describe("an address of /post-details", () => {
 
   test("may hold anything beside the id", async ({ page, baseURL }) => {
     const quiet = await watch(page, baseURL ?? "");
+    await withFetchedPosts(page);
     const names = ["workAdressObj", "isChat", "detailInfo"];
     for (let start = 0; start < naughtyStrings.length; start += names.length) {
       const texts = naughtyStrings.slice(start, start + names.length).map(inAddress);

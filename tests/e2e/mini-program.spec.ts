@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { maskPhone } from "#lib/domain/account/phone-number.ts";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { HOSTILE_FILE_URLS } from "#tests/support/hostile/hostile-urls.ts";
+import { withFetchedPosts } from "./support/fetched-pages.ts";
 import { addEducation, enter, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -114,6 +115,7 @@ test.describe("a file in the mini-program", () => {
       body.data.recruitBriefAttachment = JSON.stringify([file]);
       await route.fulfill({ response: answer, json: body });
     });
+    await withFetchedPosts(page);
     await page.goto(`/post-details?id=${post?.recruitProjectId}`);
     await page.getByRole("button", { name: "下载附件 企业简介.pdf" }).click();
     await expect(page).toHaveURL(/\/file-view\/?\?/);

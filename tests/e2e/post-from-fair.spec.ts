@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
 import { COMPLETE_CHECK } from "#tests/support/server/apply-check.ts";
+import { withFetchedPosts } from "./support/fetched-pages.ts";
 import { logInByDialog } from "./support/login.ts";
 import { applicationCount, call, completeResume } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
@@ -64,6 +65,7 @@ test.describe("a post opened from a fair", () => {
 
   test("keeps the fair through the login, also at /post-details", async ({ page, request, newPhone, readCode }) => {
     const id = await postOf(request, SCENE);
+    await withFetchedPosts(page);
     await page.goto(`/post-details?id=${id}&fair=${SCENE}`);
     await expect(back(page)).toHaveAttribute("href", `/job-fairs/${SCENE}/`);
     await page.route("**/api/homePage/applyCheck", (route) =>

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { withFetchedPosts } from "./support/fetched-pages.ts";
 import { addEducation, applicationCount, call, findPost, findPosts } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -50,6 +51,7 @@ test.describe("the page of a post", () => {
 
   for (const path of ["/jobs/10001/", "/post-details?id=10001"])
     test(`is one tidy document on paper, with its own address: ${path}`, async ({ page }) => {
+      await withFetchedPosts(page);
       await page.goto(path);
       await expect(page.locator("[data-waiting]")).toHaveCount(0);
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -114,6 +116,7 @@ test.describe("the page of a post", () => {
     const missing = await (await request.get("/404.html")).body();
     const post = await findPost(request, {});
     const address = `/jobs/${post.recruitProjectId}/`;
+    await withFetchedPosts(page);
     await page.route(`**${address}`, (route) => route.fulfill({ body: missing, contentType: "text/html" }));
     await page.goto(address);
     await expect(page).toHaveURL(new RegExp(`/post-details\\?id=${post.recruitProjectId}$`));

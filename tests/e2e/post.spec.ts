@@ -1,4 +1,5 @@
 import { accessibilityProblems } from "#tests/support/browser/axe.ts";
+import { withFetchedPosts } from "./support/fetched-pages.ts";
 import { addEducation, applicationCount, call, findPost } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -46,6 +47,7 @@ test.describe("a post", () => {
     test("says so and offers another try", async ({ page, request }) => {
       const post = await findPost(request, {});
       let cut = true;
+      await withFetchedPosts(page);
       await page.route("**/api/homePage/recruitProjectDetail", (route) => (cut ? route.abort() : route.continue()));
       await page.goto(`/post-details?id=${post.recruitProjectId}`);
       await expect(page.getByText("网络错误！")).toBeVisible();
@@ -74,6 +76,7 @@ test.describe("a post", () => {
 
   test("draws hostile HTML as text and safe elements only", async ({ page, request }) => {
     const post = await findPost(request, {});
+    await withFetchedPosts(page);
     await page.route("**/api/homePage/recruitProjectDetail", async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();

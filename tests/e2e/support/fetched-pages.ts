@@ -15,6 +15,8 @@ const withFetched =
 
 /** Companies have the page of one that is newer than the build, and of a site without our server: it fetches the company. */
 export const withFetchedCompanies = withFetched(paths.company);
+/** The same of posts. */
+export const withFetchedPosts = withFetched("/post-details");
 /** The same of fairs. */
 export const withFetchedFairs = withFetched("/job-fairs-details");
 /** The same of fairs and their posts. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { builtFairPostsPath, fairDetailsPath, fairPostsPath } from "#lib/domain/fairs/paths.ts";
-import { companyPath, fairPath } from "#lib/domain/paths.ts";
+import { companyPath, fairPath, postPath } from "#lib/domain/paths.ts";
 import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
@@ -15,6 +15,7 @@ const write = (path: string, content: string): void => {
 };
 write("404.html", "nothing here");
 write("jobs/closed/index.html", "closed");
+write("post-details/index.html", "fetches the post");
 write("company-details/index.html", "fetches the company");
 write("job-fairs-search/index.html", "fetches the fair");
 write("job-fairs-details/index.html", "fetches the described fair");
@@ -84,6 +85,46 @@ describe("the page of a post", () => {
     const etag = (await backend.request(`/jobs/${id}/`)).headers.get("etag") ?? "";
     expect((await backend.request(`/jobs/${id}/`, { headers: { "if-none-match": etag } })).status).toBe(410);
   });
+});
+
+describe("the page of a post that an address names by query", () => {
+  const FETCHES = [200, null, "fetches the post"];
+
+  test("is the built one, with other parameters too", async () => {
+    const id = await post({}, true);
+    for (const address of [
+      postPath(id),
+      `${postPath(id)}&fair=2`,
+      `${postPath(id)}&workAdressObj={`,
+      postPath(id).replace("?", "/?"),
+    ])
+      expect(await get(address), address).toEqual([200, null, `post ${id}`]);
+  });
+
+  test("is the one that fetches it for a reader who chats about it", async () => {
+    expect(await get(`${postPath(await post({}, true))}&isChat=1`)).toEqual(FETCHES);
+  });
+
+  test.each([
+    ["newer than the build", {}, false],
+    ["that has closed", { endsOn: "2026-11-20" }, true],
+    ["that has not begun", { startsOn: "2026-12-01" }, true],
+  ] as const)("%s is the one that fetches it", async (_, dates, made) => {
+    expect(await get(postPath(await post(dates, made)))).toEqual(FETCHES);
+  });
+
+  test("that is gone is the one that says so", async () => {
+    const id = await post({}, true);
+    await backend.db.deleteFrom("posts").where("id", "=", id).execute();
+    expect(await get(postPath(id))).toEqual(FETCHES);
+  });
+
+  test.each(["", "?id=", "?id=0", "?id=closed", "?id=..%2F..%2Fjobs%2Fclosed", "?id=%00", "?id[]=1"])(
+    "without a post, as for %s, is the one that says so",
+    async (query) => {
+      expect(await get(`/post-details${query}`)).toEqual(FETCHES);
+    },
+  );
 });
 
 describe("the page of a company", () => {
