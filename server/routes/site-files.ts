@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 
 export type Found = { file: string; stats: Stats };
 
-/** Trust cached file data this long: a page needs dozens of files, and a rebuild is rare. */
-const BELIEVED_MS = 1000;
+/** Trust cached file data this long: many requests for one file look once, and a published page is seen at once. */
+const BELIEVED_MS = 100;
 const LOOKED_UP_MAX = 20_000;
 /** Files up to this size stay in memory after their first request, up to a total. */
 const SMALL_BYTES = 64 * 1024;
