@@ -14,6 +14,7 @@ import { type Database, openDatabase } from "./db/connection/client.ts";
 import { exclusively, type Task } from "./db/connection/exclusive.ts";
 import { purge, vacuum } from "./db/connection/maintenance.ts";
 import { DamagedData } from "./db/connection/unusable-data.ts";
+import { beginPublishing } from "./db/desk/publishing.ts";
 import { listSentPaths, removeOwnerless } from "./db/files.ts";
 import { removeOver } from "./db/print/print-codes.ts";
 import { keptSecret } from "./db/settings/kept-secrets.ts";
@@ -29,7 +30,7 @@ import { openMonitoring } from "./open-monitoring.ts";
 import { openNewsWays } from "./open-news-ways.ts";
 import { withReplicas } from "./open-replicas.ts";
 import { peerUrlOf } from "./peer-url.ts";
-import { keepPublishing, publishedSiteOf, publisherOf } from "./publish.ts";
+import { keepPublishing, knownSiteOf, publishedSiteOf, publisherOf } from "./publish.ts";
 import { createCallLimits } from "./services/call-limits.ts";
 import { createCallRooms } from "./services/call-rooms.ts";
 import { createCallServers } from "./services/call-servers.ts";
@@ -179,6 +180,7 @@ const buildApp = ({ service, inboxes, ...parts }: Parts, config: Config) => {
     config,
     callServers: createCallServers(config.callServers),
     callRooms: config.callRooms && createCallRooms(config.callRooms),
+    publishedSite: knownSiteOf(config),
     trustProxy: config.trustProxy,
     codesPerHour: config.codesPerHour,
     calls: createCallLimits(config.callsPerMinute, clock),
@@ -233,6 +235,8 @@ export const startServer = async (
     url = `http://${host}:${port}`;
     const stopPosting = keepPosting({ ...parts, chat, ways, origin: service === null ? (config.publishing.siteUrl ?? "") : HERE });
     const publish = publisherOf(config, url);
+    const knownSite = knownSiteOf(config);
+    if (!publish && knownSite !== null) await beginPublishing(database.db, knownSite, clock.now());
     const stopPublishing =
       publish && keepPublishing(parts, { publish, site: publishedSiteOf(config), quietMs: config.publishing.after * 1000 });
     const stopFeeds = keepReadingFeeds(parts);

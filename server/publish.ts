@@ -4,7 +4,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:
 import { hostname } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
-import { beginPublishing, findUnpublished, notePublished } from "./db/desk/publishing.ts";
+import { beginPublishing, findUnpublished, notePublished, noteServed } from "./db/desk/publishing.ts";
 import type { Db } from "./db/schema/index.ts";
 import type { Clock } from "./services/clock.ts";
 import { type Log, shortError } from "./services/log.ts";
@@ -90,6 +90,13 @@ export const publishedSiteOf = ({ publishing, siteDir }: Pick<Config, "publishin
     .slice(0, 16);
 };
 
+/** The site, if the servers know which changes its pages have; null where pages are made elsewhere or by hand. A demo makes them at its start alone. */
+export const knownSiteOf = (config: Pick<Config, "publishing" | "siteDir" | "demo">): string | null => {
+  if (config.publishing.hook !== null) return null;
+  if (config.publishing.after === 0) return config.demo ? "" : null;
+  return publishedSiteOf(config);
+};
+
 type Parts = { db: Db; clock: Clock; log: Log };
 type Wish = { publish: Publish; site: string; quietMs: number };
 
@@ -103,6 +110,7 @@ export const createPublisher = ({ db, clock, log }: Parts, { publish, site, quie
     if (!(await notePublished(db, due.published, due.newest, site))) return;
     try {
       await publish(signal);
+      await noteServed(db, due.newest, site);
       log.info("site: published the changes of the desk");
     } catch (error) {
       notBefore = clock.now() + RETRY_MS;

@@ -7,6 +7,7 @@ import { readCompanyName } from "#lib/domain/posts/companies.ts";
 import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
 import { isOpen } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { hasChangedSince } from "#server/db/desk/publishing.ts";
 import { fairExists } from "#server/db/fairs/fairs.ts";
 import { findCompany } from "#server/db/posts/companies.ts";
 import { findPostDates } from "#server/db/posts/posts.ts";
@@ -39,11 +40,26 @@ const postState = async (context: Context, deps: Deps, id: string): Promise<Post
   return dates.starts_on <= today ? "open" : "coming";
 };
 
+/** Whether the built page is known to be older than the post or fair that it shows. */
+const isBehind = async (context: Context, deps: Deps, subject: "post" | "fair", id: string): Promise<boolean> => {
+  const { publishedSite } = deps;
+  return publishedSite !== null && (await readFor(context, deps, (db) => hasChangedSince(db, subject, id, publishedSite)));
+};
+
+/** Whether the built page is known to be as new as the post or fair. */
+const isTrue = async (context: Context, deps: Deps, subject: "post" | "fair", id: string): Promise<boolean> =>
+  deps.publishedSite !== null && !(await isBehind(context, deps, subject, id));
+
+/** Leads to the page that fetches a post, with the rest of the address. */
+const toFetchedPost = (context: Context, id: string): Response =>
+  context.redirect(postPath(id) + new URL(context.req.url).search.replace("?", "&"), 302);
+
 const answerJobPage = async (context: Context, site: Site, deps: Deps): Promise<Response> => {
   const id = context.req.param("id") ?? "";
   const made = await site.has(context.req.path);
   const state = await postState(context, deps, id);
-  if (state === "open") return made ? site.serve(context) : context.redirect(postPath(id), 302);
+  if (state === "open")
+    return made && !(await isBehind(context, deps, "post", id)) ? site.serve(context) : toFetchedPost(context, id);
   // 410 for a page that existed once, 404 for one that never did.
   if (made || state === "closed") return site.sendPage(context, CLOSED_POST_PAGE, 410);
   return site.sendPage(context, "/404.html", 404);
@@ -57,12 +73,14 @@ const answerPostDetails = async (context: Context, site: Site, deps: Deps): Prom
   const id = queryOf(context, "id") ?? "";
   const page = jobPagePath(id);
   const isBuilt = ID_PATTERN.test(id) && queryOf(context, "isChat") !== "1" && (await site.has(page));
-  return isBuilt && (await postState(context, deps, id)) === "open" ? site.sendPage(context, page, 200) : site.serve(context);
+  const isOpenNow = isBuilt && (await postState(context, deps, id)) === "open";
+  return isOpenNow && (await isTrue(context, deps, "post", id)) ? site.sendPage(context, page, 200) : site.serve(context);
 };
 
-const answerFair = async (context: Context, site: Site, { db }: Deps): Promise<Response> => {
+const answerFair = async (context: Context, site: Site, deps: Deps): Promise<Response> => {
   const id = context.req.param("id") ?? "";
-  const newer = !(await site.has(context.req.path)) && (await fairExists(db, id));
+  const isOld = !(await site.has(context.req.path)) || (await isBehind(context, deps, "fair", id));
+  const newer = isOld && (await fairExists(deps.db, id));
   return newer ? context.redirect(fairDetailsPath(id), 302) : site.serve(context);
 };
 
@@ -70,7 +88,7 @@ const answerFair = async (context: Context, site: Site, { db }: Deps): Promise<R
 const answerCard = async (context: Context, site: Site): Promise<Response> =>
   (await site.has(context.req.path)) ? site.serve(context) : context.text(MESSAGES.missingFair, 404);
 
-type Named = { page: string; exists: (db: Db) => Promise<unknown> };
+type Named = { page: string; exists: (db: Db) => Promise<unknown>; fairId?: string };
 
 /**
  * An address that names its company or fair in its query: the page is a file of another name. A company or fair that is newer than the build, or gone, has the
@@ -78,7 +96,8 @@ type Named = { page: string; exists: (db: Db) => Promise<unknown> };
  */
 const answerNamed = async (context: Context, site: Site, deps: Deps, named: Named | null): Promise<Response> => {
   const isBuilt = named !== null && (await site.has(named.page)) && (await readFor(context, deps, named.exists));
-  return isBuilt ? site.sendPage(context, named.page, 200) : site.serve(context);
+  const isSent = isBuilt && (named.fairId === undefined || (await isTrue(context, deps, "fair", named.fairId)));
+  return isSent ? site.sendPage(context, named.page, 200) : site.serve(context);
 };
 
 const namedCompany = (context: Context): Named | null => {
@@ -94,13 +113,13 @@ const namedFair = (context: Context): Named | null => {
 /** The fair whose page an address describes. The page holds more than the address could say of it. */
 const describedFair = (context: Context): Named | null => {
   const id = parseFairHint(queryOf(context, "detailInfo") ?? "")?.id;
-  return id === undefined ? null : { page: fairPath(id), exists: (db) => fairExists(db, id) };
+  return id === undefined ? null : { page: fairPath(id), exists: (db) => fairExists(db, id), fairId: id };
 };
 
 /**
  * Prerendered pages, checked against today's data: a post closed since the build is gone; a post or fair newer than the build is
- * shown by the page that fetches it (F-15, D-C6). One query per request.
- * Why: docs/decisions/0003-built-pages-are-judged-by-todays-data.md
+ * shown by the page that fetches it (F-15, D-C6), and so is one that has changed and is not published yet. A query or two per request.
+ * Why: docs/decisions/0003-built-pages-are-judged-by-todays-data.md, docs/decisions/0155-a-changed-post-is-fetched-until-it-is-published.md
  */
 export const mountBuiltPages = (app: Hono<Env>, site: Site, deps: Deps): void => {
   app.on("GET", JOB_PAGES, (context) => answerJobPage(context, site, deps));

@@ -38,6 +38,8 @@ export type Deps = {
   fonts: FontSubsets;
   sharePictures: SharePictures;
   tickets: TicketOffice;
+  /** The site as publications name it; null where nothing says which changes its pages have. */
+  publishedSite: string | null;
   /** Login codes per hour for the whole site. */
   codesPerHour: number;
   trustProxy: boolean;

@@ -2,11 +2,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { saveDeskCompany } from "#lib/contract/desk/companies.ts";
 import { inviteStaff } from "#lib/contract/desk/staff.ts";
-import { beginPublishing } from "#server/db/desk/publishing.ts";
-import { createPublisher, publishedSiteOf } from "#server/publish.ts";
+import type { Config } from "#server/config.ts";
+import { beginPublishing, hasChangedSince, newestChange } from "#server/db/desk/publishing.ts";
+import { createPublisher, knownSiteOf, publishedSiteOf } from "#server/publish.ts";
 import { hireOperator } from "#tests/support/desk/desk.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 
@@ -49,7 +50,7 @@ const processOf = (publish: () => Promise<void> = async () => undefined, site = 
 };
 
 beforeEach(async () => {
-  await db.deleteFrom("settings").where("key", "like", "published-change%").execute();
+  await db.deleteFrom("settings").where("key", "like", "%-change%").execute();
   await beginPublishing(db, SITE, clock.now());
   lines.length = 0;
 });
@@ -76,6 +77,45 @@ test("a further change begins the pause again, up to ten pauses", async () => {
     await server.look();
   }
   expect(server.builds).toBe(1);
+});
+
+const changePost = async (): Promise<void> => {
+  const line = { staff_id: null, at: new Date(clock.now()), action: "post-saved", subject: "post", subject_id: "7" };
+  await db
+    .insertInto("desk_changes")
+    .values({ ...line, before: "null", after: "null" })
+    .execute();
+};
+const isBehind = (): Promise<boolean> => hasChangedSince(db, "post", "7", SITE);
+
+test("pages are behind a changed post until its publication has ended", async () => {
+  await changePost();
+  expect(await isBehind()).toBe(true);
+  expect(await hasChangedSince(db, "post", "8", SITE)).toBe(false);
+  clock.advance(QUIET);
+  const server = processOf(async () => expect(await isBehind()).toBe(true));
+  await server.look();
+  expect([server.builds, await isBehind()]).toEqual([1, false]);
+});
+
+test("pages stay behind a changed post after a publication that failed", async () => {
+  await changePost();
+  clock.advance(QUIET);
+  await processOf(() => Promise.reject(new Error("no disk"))).look();
+  expect(await isBehind()).toBe(true);
+});
+
+test("a publication that ended with its process is made again by the next one", async () => {
+  await changePost();
+  clock.advance(QUIET);
+  void processOf(() => new Promise(() => undefined)).look();
+  const newest = await newestChange(db);
+  const noted = () => db.selectFrom("settings").select("value").where("key", "=", `published-change:${SITE}`).executeTakeFirst();
+  await vi.waitFor(async () => expect((await noted())?.value).toBe(newest));
+  await beginPublishing(db, SITE, clock.now());
+  const next = processOf();
+  await next.look();
+  expect([next.builds, await isBehind()]).toEqual([1, false]);
 });
 
 test("each machine publishes its own pages", async () => {
@@ -112,6 +152,13 @@ test("a hook is asked once for all machines, and two folders of one machine are 
   const elsewhere = { ...HERE, publishing: { ...HERE.publishing, hook: "https://host.example/build" } };
   expect(publishedSiteOf(elsewhere, "one")).toBe(publishedSiteOf(elsewhere, "other"));
   expect(publishedSiteOf({ ...HERE, siteDir: join(folder, "other") }, "one")).not.toBe(SITE);
+});
+
+test("a server knows which changes its pages have if it publishes them itself, and in a demo", () => {
+  const known = (publishing: Partial<Config["publishing"]>, demo = false): boolean =>
+    knownSiteOf({ siteDir: HERE.siteDir, publishing: { ...HERE.publishing, ...publishing }, demo }) !== null;
+  expect([known({}), known({ after: 0 }, true)]).toEqual([true, true]);
+  expect([known({ after: 0 }), known({ hook: "https://host.example/build" }, true)]).toEqual([false, false]);
 });
 
 test("a machine that published nothing for a month is forgotten, one that has nothing to publish is not", async () => {

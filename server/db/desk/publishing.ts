@@ -6,7 +6,11 @@ import type { Db } from "#server/db/schema/index.ts";
  * Why: docs/decisions/0118-the-log-says-when-to-publish.md
  */
 const PREFIX = "published-change";
-const keyOf = (site: string): string => (site === "" ? PREFIX : `${PREFIX}:${site}`);
+/** The last change that is in the pages which are served: that of before while a publication runs. */
+const SERVED = "served-change";
+const namedBy = (prefix: string, site: string): string => (site === "" ? prefix : `${prefix}:${site}`);
+const keyOf = (site: string): string => namedBy(PREFIX, site);
+const servedKeyOf = (site: string): string => namedBy(SERVED, site);
 /** A machine that has published nothing for so long is gone. */
 const GONE_MS = 30 * 86_400_000;
 /** Subjects of the log that built pages show. */
@@ -27,13 +31,24 @@ export const findUnpublished = async (db: Db, site = ""): Promise<Unpublished | 
   return { published: row.published, newest: row.newest, firstAt: row.firstAt.getTime(), lastAt: row.lastAt.getTime() };
 };
 
-/** At the first start all changes count as published: the start builds the site. Forgets machines that are gone. */
+/**
+ * At the first start all changes count as published: the start builds the site. A publication that ended with its process is due again. Forgets machines
+ * that are gone.
+ */
 export const beginPublishing = async (db: Db, site = "", now = Date.now()): Promise<void> => {
   await sql`
     insert into settings (key, value) select ${keyOf(site)}, to_jsonb(coalesce(max(id), 0)::text) from desk_changes
     on conflict (key) do nothing`.execute(db);
   await sql`
-    delete from settings where starts_with(key, ${`${PREFIX}:`}) and key <> ${keyOf(site)} and exists (
+    insert into settings (key, value) select ${servedKeyOf(site)}, value from settings where key = ${keyOf(site)}
+    on conflict (key) do nothing`.execute(db);
+  await sql`
+    update settings set value = served.value from settings as served
+    where settings.key = ${keyOf(site)} and served.key = ${servedKeyOf(site)}
+      and (served.value #>> '{}')::bigint < (settings.value #>> '{}')::bigint`.execute(db);
+  await sql`
+    delete from settings
+    where (starts_with(key, ${`${PREFIX}:`}) or starts_with(key, ${`${SERVED}:`})) and key not in (${keyOf(site)}, ${servedKeyOf(site)}) and exists (
       select from desk_changes
       where id > (settings.value #>> '{}')::bigint and subject = any(${SHOWN}::text[]) and at < ${new Date(now - GONE_MS)})`.execute(
     db,
@@ -46,6 +61,21 @@ export const notePublished = async (db: Db, from: string, to: string, site = "")
     update settings set value = to_jsonb(${to}::text) where key = ${keyOf(site)} and value #>> '{}' = ${from} returning key`.execute(
     db,
   );
+  return rows.length > 0;
+};
+
+/** Notes that the pages which are served have all changes up to this one. */
+export const noteServed = async (db: Db, newest: string, site = ""): Promise<void> => {
+  await sql`
+    insert into settings (key, value) values (${servedKeyOf(site)}, to_jsonb(${newest}::text))
+    on conflict (key) do update set value = excluded.value`.execute(db);
+};
+
+/** Whether a post or fair has changed since the pages were made that are served. */
+export const hasChangedSince = async (db: Db, subject: "post" | "fair", id: string, site: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from settings join desk_changes on desk_changes.id > (value #>> '{}')::bigint
+    where key = ${servedKeyOf(site)} and subject = ${subject} and subject_id = ${id} limit 1`.execute(db);
   return rows.length > 0;
 };
 

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { builtFairPostsPath, fairDetailsPath, fairPostsPath } from "#lib/domain/fairs/paths.ts";
 import { companyPath, fairPath, postPath } from "#lib/domain/paths.ts";
 import { builtCompanyPath } from "#lib/domain/posts/company-page.ts";
+import { beginPublishing, noteServed } from "#server/db/desk/publishing.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 import { addPost } from "#tests/support/server/posts.ts";
 
@@ -20,7 +21,9 @@ write("company-details/index.html", "fetches the company");
 write("job-fairs-search/index.html", "fetches the fair");
 write("job-fairs-details/index.html", "fetches the described fair");
 
-const backend = await openBackend({ siteDir: site });
+const PUBLISHED_SITE = "one machine";
+const backend = await openBackend({ siteDir: site, publishedSite: PUBLISHED_SITE });
+await beginPublishing(backend.db, PUBLISHED_SITE);
 afterAll(async () => {
   await backend.close();
   rmSync(site, { recursive: true });
@@ -30,6 +33,20 @@ afterAll(async () => {
 const post = async (dates: { startsOn?: string; endsOn?: string | null }, made: boolean): Promise<string> => {
   const id = await addPost(backend.db, dates);
   if (made) write(`jobs/${id}/index.html`, `post ${id}`);
+  return id;
+};
+/** A fair, with its pages if it was there at the build. */
+const fair = async (made: boolean): Promise<string> => {
+  const times = { starts_at: new Date(TEST_NOW), ends_at: new Date(TEST_NOW + 1), day_count: 1 };
+  const { id } = await backend.db
+    .insertInto("fairs")
+    .values({ name: "秋季招聘会", type: "SCENE", organizer: "", ...times, pinned: false, cancelled: false })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (made) {
+    write(`${builtFairPostsPath(id).slice(1)}index.html`, `posts of ${id}`);
+    write(`${fairPath(id).slice(1)}index.html`, `fair ${id}`);
+  }
   return id;
 };
 const get = async (path: string): Promise<[number, string | null, string]> => {
@@ -127,6 +144,59 @@ describe("the page of a post that an address names by query", () => {
   );
 });
 
+test("a server that does not know which changes its pages have sends the page that fetches a post", async () => {
+  const other = await openBackend({ siteDir: site });
+  const id = await addPost(other.db, {});
+  write(`jobs/${id}/index.html`, `post ${id}`);
+  expect(await (await other.request(postPath(id))).text()).toBe("fetches the post");
+  expect(await (await other.request(`/jobs/${id}/`)).text()).toBe(`post ${id}`);
+  await other.close();
+});
+
+describe("a page whose post or fair has changed at the desk", () => {
+  /** Returns the number of the change in the desk's log. */
+  const change = async (subject: "post" | "fair", id: string): Promise<string> => {
+    const line = {
+      staff_id: null,
+      at: new Date(TEST_NOW),
+      action: "saved",
+      subject,
+      subject_id: id,
+      before: "null",
+      after: "null",
+    };
+    return (await backend.db.insertInto("desk_changes").values(line).returning("id").executeTakeFirstOrThrow()).id;
+  };
+
+  test("gives way to the one that fetches the post, until it is published", async () => {
+    const [id, other] = [await post({}, true), await post({}, true)];
+    const built = [200, null, `post ${id}`];
+    const changed = await change("post", id);
+    expect(await get(`/jobs/${id}/`)).toEqual([302, postPath(id), ""]);
+    expect(await get(postPath(id))).toEqual([200, null, "fetches the post"]);
+    expect(await get(`/jobs/${other}/`)).toEqual([200, null, `post ${other}`]);
+    await noteServed(backend.db, changed, PUBLISHED_SITE);
+    for (const address of [`/jobs/${id}/`, postPath(id)]) expect(await get(address), address).toEqual(built);
+  });
+
+  test("keeps the fair that the post was opened from", async () => {
+    const id = await post({}, true);
+    const changed = await change("post", id);
+    expect(await get(`/jobs/${id}/?fair=101`)).toEqual([302, `${postPath(id)}&fair=101`, ""]);
+    await noteServed(backend.db, changed, PUBLISHED_SITE);
+  });
+
+  test("gives way to the one that fetches the fair, until it is published", async () => {
+    const id = await fair(true);
+    const changed = await change("fair", id);
+    expect(await get(fairPath(id))).toEqual([302, fairDetailsPath(id), ""]);
+    expect(await get(fairDetailsPath(id))).toEqual([200, null, "fetches the described fair"]);
+    await noteServed(backend.db, changed, PUBLISHED_SITE);
+    for (const address of [fairPath(id), fairDetailsPath(id)])
+      expect(await get(address), address).toEqual([200, null, `fair ${id}`]);
+  });
+});
+
 describe("the page of a company", () => {
   const FETCHES = [200, null, "fetches the company"];
   /** A company with an open post, with a page if it was there at the build. */
@@ -173,21 +243,6 @@ describe("the page of a company", () => {
     expect(await get(other)).toEqual([200, null, "company 第二有限公司"]);
   });
 });
-
-/** A fair, with its pages if it was there at the build. */
-const fair = async (made: boolean): Promise<string> => {
-  const times = { starts_at: new Date(TEST_NOW), ends_at: new Date(TEST_NOW + 1), day_count: 1 };
-  const { id } = await backend.db
-    .insertInto("fairs")
-    .values({ name: "秋季招聘会", type: "SCENE", organizer: "", ...times, pinned: false, cancelled: false })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  if (made) {
-    write(`${builtFairPostsPath(id).slice(1)}index.html`, `posts of ${id}`);
-    write(`${fairPath(id).slice(1)}index.html`, `fair ${id}`);
-  }
-  return id;
-};
 
 describe("the page with the posts of a fair", () => {
   const FETCHES = [200, null, "fetches the fair"];

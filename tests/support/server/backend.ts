@@ -51,6 +51,8 @@ type Options = {
   /** How many calls one address may make a minute; as many as a test may want unless said otherwise. */
   callsPerMinute?: number;
   siteDir?: string;
+  /** The site, for a server that knows which changes its pages have. */
+  publishedSite?: string;
   corsOrigins?: string[];
   frameAncestors?: string[];
   /** The chat service; by default one that only records its calls. */
@@ -132,6 +134,7 @@ export const openBackend = async (options: Options = {}) => {
     replicas: database.replicas ?? null,
     clock,
     log,
+    publishedSite: options.publishedSite ?? null,
     trustProxy,
     codesPerHour,
     calls: createCallLimits(options.callsPerMinute ?? 1_000_000_000, clock),
