@@ -6,6 +6,9 @@ import { expect, test } from "./support/test.ts";
 /** Elements that a change may touch beside its own. One rule with `:has()` on an ancestor brings in every text of every card. */
 const MOST = 20;
 
+/** The same while a page arrives; a part that wakes up at that moment is among them. */
+const MOST_ONCE = 100;
+
 /** A style pass in the browser's trace. */
 const restyle = z.object({ name: z.literal("UpdateLayoutTree"), args: z.object({ elementCount: z.number() }) });
 
@@ -44,4 +47,13 @@ for (const path of ["/home", "/search", "/overseas", "/job-fairs", "/jobs/10001/
     // A word restyles no element, but there is a pass.
     expect(changes.word).toBeGreaterThanOrEqual(0);
     for (const [name, count] of Object.entries(changes)) expect(count, name).toBeLessThanOrEqual(MOST);
+  });
+
+for (const path of ["/home", "/search", "/overseas", "/job-fairs", "/job-fairs/101/", "/jobs/10001/"])
+  test(`a part that arrives below the others restyles few elements of ${path}`, { tag: "@phone" }, async ({ page }) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+    // The element before it is no longer the last one of its parent, as all are in turn while a page is read from the line.
+    const count = await restyledOnce(page, () => document.querySelector("main")?.append(document.createElement("section")));
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(MOST_ONCE);
   });
