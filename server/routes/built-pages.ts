@@ -50,6 +50,10 @@ const isBehind = async (context: Context, deps: Deps, subject: "post" | "fair", 
 const isTrue = async (context: Context, deps: Deps, subject: "post" | "fair", id: string): Promise<boolean> =>
   deps.publishedSite !== null && !(await isBehind(context, deps, subject, id));
 
+/** Whether the built page is older, and about to be made again: a demo, whose site has no name, keeps its pages and their addresses. */
+const isDue = async (context: Context, deps: Deps, subject: "post" | "fair", id: string): Promise<boolean> =>
+  deps.publishedSite !== "" && (await isBehind(context, deps, subject, id));
+
 /** Leads to the page that fetches a post, with the rest of the address. */
 const toFetchedPost = (context: Context, id: string): Response =>
   context.redirect(postPath(id) + new URL(context.req.url).search.replace("?", "&"), 302);
@@ -58,8 +62,7 @@ const answerJobPage = async (context: Context, site: Site, deps: Deps): Promise<
   const id = context.req.param("id") ?? "";
   const made = await site.has(context.req.path);
   const state = await postState(context, deps, id);
-  if (state === "open")
-    return made && !(await isBehind(context, deps, "post", id)) ? site.serve(context) : toFetchedPost(context, id);
+  if (state === "open") return made && !(await isDue(context, deps, "post", id)) ? site.serve(context) : toFetchedPost(context, id);
   // 410 for a page that existed once, 404 for one that never did.
   if (made || state === "closed") return site.sendPage(context, CLOSED_POST_PAGE, 410);
   return site.sendPage(context, "/404.html", 404);
@@ -79,7 +82,7 @@ const answerPostDetails = async (context: Context, site: Site, deps: Deps): Prom
 
 const answerFair = async (context: Context, site: Site, deps: Deps): Promise<Response> => {
   const id = context.req.param("id") ?? "";
-  const isOld = !(await site.has(context.req.path)) || (await isBehind(context, deps, "fair", id));
+  const isOld = !(await site.has(context.req.path)) || (await isDue(context, deps, "fair", id));
   const newer = isOld && (await fairExists(deps.db, id));
   return newer ? context.redirect(fairDetailsPath(id), 302) : site.serve(context);
 };

@@ -153,6 +153,21 @@ test("a server that does not know which changes its pages have sends the page th
   await other.close();
 });
 
+test("a demo, which makes no pages again, keeps the address of a changed post", async () => {
+  const demo = await openBackend({ siteDir: site, publishedSite: "" });
+  await beginPublishing(demo.db, "");
+  const id = await addPost(demo.db, {});
+  write(`jobs/${id}/index.html`, `post ${id}`);
+  const line = { staff_id: null, at: new Date(TEST_NOW), action: "saved", subject: "post", subject_id: id };
+  await demo.db
+    .insertInto("desk_changes")
+    .values({ ...line, before: "null", after: "null" })
+    .execute();
+  expect(await (await demo.request(`/jobs/${id}/`)).text()).toBe(`post ${id}`);
+  expect(await (await demo.request(postPath(id))).text()).toBe("fetches the post");
+  await demo.close();
+});
+
 describe("a page whose post or fair has changed at the desk", () => {
   /** Returns the number of the change in the desk's log. */
   const change = async (subject: "post" | "fair", id: string): Promise<string> => {
