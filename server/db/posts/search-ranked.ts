@@ -89,7 +89,7 @@ const pageInBlock = async (
 
 /**
  * A page of ranked posts. Below the cap all matches are ranked. At the cap those that match by title or career fill the list; if they are fewer, they come
- * first, and posts of companies with such a name follow, newest first.
+ * first, and posts of companies with such a name follow, newest first, on the page on which they end too.
  */
 export const rankedPage = async (
   db: Db,
@@ -120,19 +120,16 @@ export const rankedPage = async (
   const second = early ?? (await probe(db, any.index, cap));
   if (second.count < cap) return ofAll(second.posts);
   if (first.count === 0) return inBlock(any);
-  // Whole pages of titles first; the page on which they end is theirs.
   const titles = ofAll(first.posts);
-  if (titles.ids.length > 0) return { ...titles, total: cap };
-  const before = Math.ceil(first.count / size) * size;
-  const isNoTitle = sql<boolean>`not (${all(strong.scan)})`;
+  const limit = Math.min(size, cap - offset) - titles.ids.length;
+  if (limit <= 0) return { ...titles, total: cap };
+  const isNoTitle = sql<boolean>`(${all(strong.scan)}) is not true`;
   const [scanned, anywhere] = [
     [...any.scan, isNoTitle],
     [...any.index, isNoTitle],
   ];
-  const slice = { offset: offset - before, limit: Math.max(0, Math.min(size, cap - offset)) };
-  return {
-    ids: slice.limit === 0 ? [] : await listFromScan(db, { inOrder, scanned, anywhere, order: NEWEST_FIRST }, slice, window),
-    total: cap,
-    careerIds: [],
-  };
+  // The page on which the titles end is filled with the first of the others.
+  const slice = { offset: Math.max(0, offset - first.count), limit };
+  const others = await listFromScan(db, { inOrder, scanned, anywhere, order: NEWEST_FIRST }, slice, window);
+  return { ids: [...titles.ids, ...others], total: cap, careerIds: titles.careerIds };
 };

@@ -152,6 +152,23 @@ describe("searching posts", () => {
     );
   });
 
+  test.each([
+    [5, 1000],
+    [7, 1000],
+    [50, 1000],
+    [50, 40],
+  ])("fills the page of %i on which the titles end with posts of companies, up to %i", async (size, cap) => {
+    const window = { perPost: 20, atLeast: 2000 };
+    const found = await allPages({ ...NO_FILTER, keyword: "公" }, size, { cap, window });
+    const inTitle = found.items.map(({ name }) => name.includes("公"));
+    const titles = inTitle.lastIndexOf(true) + 1;
+    expect(titles).toBeGreaterThan(0);
+    expect(titles % size).toBeGreaterThan(0);
+    expect(inTitle.slice(0, titles).every(Boolean)).toBe(true);
+    expect(new Set(found.items.map(({ id }) => id)).size).toBe(found.total);
+    expect(found.total).toBe(cap);
+  });
+
   test("finds the same posts by pay as a full scan, on every page", async () => {
     const byPay = (a: PostSummary, b: PostSummary): number => (b.salary?.max ?? -1) - (a.salary?.max ?? -1) || newestFirst(a, b);
     await fc.assert(
