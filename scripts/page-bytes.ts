@@ -45,8 +45,8 @@ const expectedStatus = (path: string): number => (path === "/404" ? 404 : 200);
 const STAYED = 2000;
 
 /**
- * A post counts as seen, with code of its own, once its visitor has stayed two seconds. A slow machine needs these to load the page: what counts as "before"
- * must not depend on it, so such timers wait until the measurement is over.
+ * A post counts as seen, with code of its own, once its visitor has stayed two seconds. A slow machine needs these to load the page, and must not decide
+ * which scripts count as "before": such timers wait until the measurement is over.
  */
 const holdTimersOfStaying = (page: Page): Promise<unknown> =>
   page.addInitScript((stayed) => {
