@@ -89,7 +89,7 @@ const pageInBlock = async (
 
 /**
  * A page of ranked posts. Below the cap all matches are ranked. At the cap those that match by title or career fill the list; if they are fewer, they come
- * first, and posts of companies with such a name follow, newest first, on the page on which they end too.
+ * first, and posts of companies with such a name follow, newest first, from the page on which the titles end.
  */
 export const rankedPage = async (
   db: Db,

@@ -157,7 +157,7 @@ describe("searching posts", () => {
     [7, 1000],
     [50, 1000],
     [50, 40],
-  ])("fills the page of %i on which the titles end with posts of companies, up to %i", async (size, cap) => {
+  ])("pages of %i have no gap where titles end and posts of companies follow, with a cap of %i", async (size, cap) => {
     const window = { perPost: 20, atLeast: 2000 };
     const found = await allPages({ ...NO_FILTER, keyword: "公" }, size, { cap, window });
     const inTitle = found.items.map(({ name }) => name.includes("公"));
