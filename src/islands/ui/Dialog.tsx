@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useReducer, useRef } from "react";
 import { createPortal } from "react-dom";
 import { dialogOpened } from "#islands/elements/page-names.ts";
 import { general } from "#lib/texts/general.ts";
@@ -41,6 +41,7 @@ const isOwn = (event: SyntheticEvent): boolean => event.target === event.current
 export function Dialog({ title, onClose, children, footer, variant = "narrow", place = VARIANTS[variant] }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [, settle] = useReducer((times: number) => times + 1, 0);
 
   // Before the browser paints, and closed while still in the page: only then does it return the focus.
   useLayoutEffect(() => {
@@ -49,6 +50,8 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow", p
     // The shell's messages move into the topmost dialog, see `shell/toast-stack.ts`.
     if (element) dialogOpened.announce(element);
     element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    // Has React subscribe the fields to their stores before the next key: a field that is not yet subscribed drops it.
+    settle();
     return () => element?.close();
   }, []);
 

@@ -1,4 +1,7 @@
+import { useStore } from "@nanostores/react";
+import { atom } from "nanostores";
 import { useState } from "react";
+import { createRoot } from "react-dom/client";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -59,6 +62,32 @@ describe("the width of a dialog", () => {
 });
 
 describe("a dialog", () => {
+  test("keeps every key that is typed as soon as its first field has the focus", async () => {
+    const $phone = atom("");
+    function Phone() {
+      return (
+        <input data-autofocus="" aria-label="手机号" value={useStore($phone)} onChange={({ target }) => $phone.set(target.value)} />
+      );
+    }
+    const typed = new Promise<void>((done) => {
+      const type = (): void => {
+        for (const digit of "13900") document.execCommand("insertText", false, digit);
+        done();
+      };
+      // Before React finds the time for effects, as a quick hand at a slow device is.
+      addEventListener("focusin", () => queueMicrotask(type), { once: true });
+    });
+    const root = createRoot(document.body.appendChild(document.createElement("div")));
+    root.render(
+      <Dialog title="登录/注册" onClose={() => undefined}>
+        <Phone />
+      </Dialog>,
+    );
+    await typed;
+    await expect.element(page.getByRole("textbox", { name: "手机号" })).toHaveValue("13900");
+    root.unmount();
+  });
+
   test("stays in sight when the part of the page that opened it is hidden, as when a tablet is turned", async () => {
     const filters = (hidden: boolean) => (
       <div style={{ display: hidden ? "none" : "block" }}>
