@@ -1,7 +1,7 @@
 import { myApplications, showsBatchNotice } from "#lib/contract/applications/applications.ts";
 import * as calls from "#lib/contract/applications/progress.ts";
 import { applicationReceipt, undoWithdrawal, withdrawApplication } from "#lib/contract/applications/receipt.ts";
-import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyCheck, applyIfReady, signUp } from "#lib/contract/applications/sign-up.ts";
 import type { SignUpSource } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import { forgedFields, type TicketWish, ticketStage, ticketWish } from "#lib/domain/applications/ticket.ts";
@@ -110,6 +110,20 @@ const readinessFor = async ({ postId, source, fairId = null }: Target, context: 
   };
 };
 
+type Wish = Origin & { address: readonly string[] };
+
+/** The address and the fair to store with an application. Throws a Refusal if either is not of the post. */
+const originToStore = async ({ address, ...origin }: Wish, { db, now }: SeekerCallContext) => ({
+  postId: origin.postId,
+  source: origin.source,
+  address: await workAddress(db, origin.postId, address),
+  fairId: await fairOfSignUp(db, origin, now),
+});
+
+/** Whether an application may be stored without a question to the seeker. */
+const needsNoQuestion = (readiness: Readiness, evenIncomplete: boolean): boolean =>
+  readiness.refusal === null && readiness.hasEducation && !readiness.lacksName && (readiness.isComplete || evenIncomplete);
+
 /** The caller's own application. */
 const standingOf = async ({ db, me }: { db: Db; me: Seeker }, applicationId: string): Promise<Standing> => {
   const standing = await findStanding(db, applicationId);
@@ -150,20 +164,26 @@ export const applicationRoutes = [
   forSeeker(applyCheck, readinessFor),
   forSeeker(
     signUp,
-    async ({ postId, address, source, fairId = null }, { db, me, now }) => {
+    async ({ postId, address, source, fairId = null }, context) => {
+      const { db, me, now } = context;
       // Signed up already: done, even if the post has closed since.
       if (await hasApplied(db, me.userId, postId)) return;
       await mustBeOpen(db, postId, beijingDate(now));
-      const checked = {
-        address: await workAddress(db, postId, address),
-        fairId: await fairOfSignUp(db, { postId, source, fairId }, now),
-      };
+      const origin = await originToStore({ postId, address, source, fairId }, context);
       await mustHaveEducation(db, me.userId);
       await mustHaveName(db, me.userId);
-      await addApplication(db, { userId: me.userId, postId, source, ...checked }, now);
+      await addApplication(db, { userId: me.userId, ...origin }, now);
     },
     MESSAGES.signedUp,
   ),
+  forSeeker(applyIfReady, async ({ evenIncomplete, fairId = null, ...wish }, context) => {
+    const readiness = await readinessFor({ ...wish, fairId }, context);
+    if (readiness.signedUp) return { readiness, isDone: true };
+    if (!needsNoQuestion(readiness, evenIncomplete)) return { readiness, isDone: false };
+    const origin = await originToStore({ ...wish, fairId }, context);
+    await addApplication(context.db, { userId: context.me.userId, ...origin }, context.now);
+    return { readiness, isDone: true };
+  }),
   forSeeker(myApplications, (query, { db, me, now }) => {
     mustBe(me, query.userId);
     return listApplications(db, query, now);

@@ -4,7 +4,7 @@ import { enterFromPost, expect, openRecruiter, rows, test, withText, write } fro
 import { addEducation, applicationCount, call, completeResume } from "./support/seeker.ts";
 
 // One test cuts the line.
-test.use({ expectedErrors: [/net::ERR_FAILED .*signUp/] });
+test.use({ expectedErrors: [/net::ERR_FAILED .*applyIfReady/] });
 
 const bar = (page: Page): Locator => page.getByRole("region", { name: "正在沟通的职位" });
 
@@ -43,7 +43,7 @@ test.describe("who has talked first can still apply", () => {
   test("by keyboard alone, and again after a line that was cut", async ({ page, request, seeker, postId }) => {
     await completeResume(request, seeker);
     await enterFromPost(page, postId);
-    await page.route("**/api/homePage/signUp", (route) => route.abort(), { times: 1 });
+    await page.route("**/api/homePage/applyIfReady", (route) => route.abort(), { times: 1 });
     const signUp = bar(page).getByRole("button", { name: /：报名$/ });
     await page.getByRole("heading", { level: 2 }).last().focus();
     for (let step = 0; step < 8 && !(await signUp.evaluate((button) => button === document.activeElement)); step += 1)

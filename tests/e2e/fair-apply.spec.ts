@@ -53,7 +53,7 @@ test.describe("applying at an on-site fair", () => {
       const name = await choice(page).locator("label").nth(2).locator("span span").first().textContent();
       await post.check();
       await expect(choice(page).getByText(`已选：${name}`)).toBeVisible();
-      const sent = page.waitForRequest("**/api/homePage/signUp");
+      const sent = page.waitForRequest("**/api/homePage/applyIfReady");
       await choice(page).getByRole("button", { name: "确认报名" }).dblclick();
       expect((await sent).postDataJSON()).toMatchObject({
         source: "PC_SCENE",
@@ -97,7 +97,7 @@ test.describe("applying at an on-site fair", () => {
 
   test("shows who lacks an education record the way to it", async ({ page, request, seeker }) => {
     const lacking = { ...COMPLETE_CHECK, ifHasEducation: 0 };
-    await page.route("**/api/homePage/applyCheck", (route) => route.fulfill({ json: { code: 0, message: "", data: lacking } }));
+    await page.route("**/api/homePage/applyIfReady", (route) => route.fulfill({ json: { code: 0, message: "", data: lacking } }));
     await page.goto(SCENE);
     await page.getByRole("button", { name: "我要报名" }).click();
     await choice(page).getByRole("radio").first().check();
@@ -117,10 +117,10 @@ test.describe("applying at an on-site fair", () => {
     const company = await ofCompany(page);
     await company.button.click();
     await choice(page).getByRole("radio").nth(2).check();
-    await page.route("**/api/homePage/applyCheck", (route) => route.fulfill({ json: { code: 301, message: "", data: null } }));
+    await page.route("**/api/homePage/applyIfReady", (route) => route.fulfill({ json: { code: 301, message: "", data: null } }));
     await choice(page).getByRole("button", { name: "确认报名" }).click();
     await expect(page).toHaveURL(/\/home\/?$/);
-    await page.unroute("**/api/homePage/applyCheck");
+    await page.unroute("**/api/homePage/applyIfReady");
     await page.clock.install();
     await page.clock.fastForward(61_000);
     await logInByDialog(page, newPhone(), readCode, code);
@@ -143,7 +143,7 @@ test.describe("applying at an on-site fair", () => {
     }) => {
       await completeResume(request, seeker);
       let trouble: "cut" | "lost" | "none" = "cut";
-      await page.route("**/api/homePage/signUp", async (route) => {
+      await page.route("**/api/homePage/applyIfReady", async (route) => {
         if (trouble === "none") return route.continue();
         if (trouble === "lost") await route.fetch();
         await route.abort();

@@ -8,8 +8,10 @@ import { expect, test } from "./support/test.ts";
 
 type Flow = {
   button: string;
-  /** The call that does it. */
+  /** The call that does it after a question. */
   last: string;
+  /** The call that does it without one, if it is another. */
+  unasked?: string;
   asksForResume: boolean;
   /** Proof that the flow is done. */
   done: (page: Page) => Promise<void>;
@@ -19,6 +21,7 @@ const FLOWS: Record<string, Flow> = {
   "signing up": {
     button: "立即报名",
     last: "signUp",
+    unasked: "applyIfReady",
     asksForResume: true,
     done: (page) => expect(page.getByRole("button", { name: "已报名" })).toBeVisible(),
   },
@@ -87,7 +90,7 @@ test.describe("a flow that is interrupted", () => {
       await expect(page.locator("button[aria-disabled=true]")).toHaveCount(0);
       await page.getByRole("button", { name: "关闭提示" }).click();
 
-      await meet(page, flow.last, (route) => route.fulfill({ json: { code: 301, message: "", data: null } }));
+      await meet(page, flow.unasked ?? flow.last, (route) => route.fulfill({ json: { code: 301, message: "", data: null } }));
       // 否 holds for the visit: the second press is not interrupted.
       await page.getByRole("button", { name: flow.button, exact: true }).click();
       // The notice first: it stays for three seconds.

@@ -22,7 +22,7 @@ const postOf = async (request: APIRequestContext, fair: string): Promise<number>
 };
 /** Presses 立即报名 and returns the sent body. */
 const signUp = async (page: Page): Promise<unknown> => {
-  const sent = page.waitForRequest("**/api/homePage/signUp");
+  const sent = page.waitForRequest("**/api/homePage/applyIfReady");
   await page.getByRole("button", { name: "立即报名" }).click();
   return (await sent).postDataJSON();
 };
@@ -68,7 +68,7 @@ test.describe("a post opened from a fair", () => {
     await withFetchedPosts(page);
     await page.goto(`/post-details?id=${id}&fair=${SCENE}`);
     await expect(back(page)).toHaveAttribute("href", `/job-fairs/${SCENE}/`);
-    await page.route("**/api/homePage/applyCheck", (route) =>
+    await page.route("**/api/homePage/applyIfReady", (route) =>
       route.fulfill({ json: { code: 0, message: "", data: COMPLETE_CHECK } }),
     );
     const sent = page.waitForRequest("**/api/homePage/signUp");
@@ -106,6 +106,7 @@ test.describe("a post opened from a fair", () => {
         recruitProjectId: network,
         signAddress: expect.any(Array),
         source: "PC",
+        ifEvenIncomplete: 0,
       });
       await expect(page.getByText("报名成功")).toBeVisible();
       await expect(bar(page)).toBeHidden();
@@ -137,7 +138,7 @@ test.describe("a post opened from a fair", () => {
     await completeResume(request, seeker);
     const release = await holdFair(page);
     await page.goto(`/jobs/${await postOf(request, NETWORK)}/?fair=999999`);
-    const sent = page.waitForRequest("**/api/homePage/signUp");
+    const sent = page.waitForRequest("**/api/homePage/applyIfReady");
     await page.getByRole("button", { name: "立即报名" }).hover();
     await page.mouse.down();
     const refused = page.waitForEvent("requestfinished", (request) => request.url().includes("fairOfPost"));

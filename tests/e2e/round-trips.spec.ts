@@ -24,9 +24,9 @@ const countSeries = (page: Page, last: string): { rounds: number; paths: string[
   return series;
 };
 
-/** Holds the answer of the post's details until the check was asked for: calls in series would wait for ever. */
+/** Holds the answer of the post's details until the application was sent: calls in series would wait for ever. */
 const holdDetails = async (page: Page): Promise<void> => {
-  const checked = page.waitForRequest("**/applyCheck*");
+  const checked = page.waitForRequest("**/applyIfReady*");
   await page.route("**/recruitProjectDetail*", async (route) => {
     await checked;
     await route.continue();
@@ -61,14 +61,14 @@ test("a section of the résumé is saved by one call", async ({ page, request, s
   }
 });
 
-test("an application on a post's page takes two calls in series", async ({ page, request, seeker }) => {
+test("an application on a post's page takes one call", async ({ page, request, seeker }) => {
   await completeResume(request, seeker);
   const post = await findPost(request, {});
   await openPost(page, post.recruitProjectId);
-  const series = countSeries(page, "signUp");
+  const series = countSeries(page, "applyIfReady");
   await page.getByRole("button", { name: "立即报名" }).click();
   await expect(page.getByText("报名成功")).toBeVisible();
-  expect(series).toEqual({ rounds: 2, paths: ["applyCheck", "signUp"] });
+  expect(series).toEqual({ rounds: 1, paths: ["applyIfReady"] });
 });
 
 test("an application with an incomplete résumé takes two calls in series around its question", async ({
@@ -83,24 +83,27 @@ test("an application with an incomplete résumé takes two calls in series aroun
   await page.getByRole("button", { name: "立即报名" }).click();
   await page.getByRole("dialog", { name: "完善简历" }).getByRole("button", { name: "否" }).click();
   await expect(page.getByText("报名成功")).toBeVisible();
-  expect(series).toEqual({ rounds: 2, paths: ["applyCheck", "signUp"] });
+  expect(series).toEqual({ rounds: 2, paths: ["applyIfReady", "signUp"] });
 });
 
-test("an application at a fair takes two calls in series", async ({ page, request, seeker }) => {
+test("an application at a fair takes one call, beside which the post is read", async ({ page, request, seeker }) => {
   await completeResume(request, seeker);
   await page.goto("/job-fairs/107/");
   await page.getByRole("button", { name: "我要报名" }).click();
   const choice = page.getByRole("dialog", { name: "选择报名职位" });
   await choice.getByRole("radio").first().check();
   await holdDetails(page);
-  const series = countSeries(page, "signUp");
+  const series = countSeries(page, "applyIfReady");
   await choice.getByRole("button", { name: "确认报名" }).click();
   await expect(page.getByText("报名成功")).toBeVisible();
-  expect(series.rounds).toBe(2);
-  expect(new Set(series.paths)).toEqual(new Set(["applyCheck", "recruitProjectDetail", "signUp"]));
+  expect(series.rounds).toBe(1);
 });
 
-test("an application from the list of interests takes two calls in series", async ({ page, request, seeker }) => {
+test("an application from the list of interests takes one call, beside which the post is read", async ({
+  page,
+  request,
+  seeker,
+}) => {
   await completeResume(request, seeker);
   const post = await findPost(request, {});
   await page.goto(`/jobs/${post.recruitProjectId}/`);
@@ -110,9 +113,8 @@ test("an application from the list of interests takes two calls in series", asyn
   const apply = page.getByRole("button", { name: /立即报名$/ }).first();
   await expect(apply).toBeVisible();
   await holdDetails(page);
-  const series = countSeries(page, "signUp");
+  const series = countSeries(page, "applyIfReady");
   await apply.click();
   await expect(page.getByText("报名成功")).toBeVisible();
-  expect(series.rounds).toBe(2);
-  expect(new Set(series.paths)).toEqual(new Set(["applyCheck", "recruitProjectDetail", "signUp"]));
+  expect(series.rounds).toBe(1);
 });

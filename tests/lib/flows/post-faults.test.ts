@@ -1,7 +1,7 @@
 /** Every flow that starts from a post, with every call of it cut off, its answer lost, or its session ended (R1.4.2, D-B9, D-D3). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyCheck, applyIfReady, signUp } from "#lib/contract/applications/sign-up.ts";
 import { chatCredentials, greetRecruiter, joinTalentPool } from "#lib/contract/chat.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { searchPosts } from "#lib/contract/posts/search-posts.ts";
@@ -18,7 +18,15 @@ import { createEnvironment } from "#tests/support/browser/environment.ts";
 import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 
-type Flow = { action: PostAction; calls: { path: string }[]; asksForResume: boolean; leaves: Left };
+type Flow = {
+  action: PostAction;
+  /** Made by every press. */
+  calls: { path: string }[];
+  /** Made only by a press that had a question; the next one has none. */
+  callAfterQuestion?: { path: string };
+  asksForResume: boolean;
+  leaves: Left;
+};
 /** Stored results of a flow. */
 type Left = { applications: number; interests: number; pool: number };
 type Fault = "lost" | "answer-lost" | "expired" | "refused";
@@ -27,7 +35,8 @@ const NOTHING: Left = { applications: 0, interests: 0, pool: 0 };
 const FLOWS: Record<string, Flow> = {
   "signing up": {
     action: "sign-up",
-    calls: [applyCheck, signUp],
+    calls: [applyIfReady],
+    callAfterQuestion: signUp,
     asksForResume: true,
     leaves: { ...NOTHING, applications: 1 },
   },
@@ -135,7 +144,9 @@ const failures = (): string[] => $toasts.get().flatMap(({ message }) => ("failur
 const isDone = (): boolean =>
   browser.opened.some((path) => path.startsWith("/im?")) || $toasts.get().some(({ message }) => "notice" in message);
 
-describe.each(Object.entries(FLOWS))("%s", (_name, { action, calls, asksForResume, leaves }) => {
+describe.each(Object.entries(FLOWS))("%s", (_name, { action, calls, callAfterQuestion, asksForResume, leaves }) => {
+  const all = callAfterQuestion ? [...calls, callAfterQuestion] : calls;
+
   test.each(calls.map((call) => [call.path, call] as const))(
     "continues after %s was cut off, and after its answer was lost",
     async (_path, call) => {
@@ -154,7 +165,18 @@ describe.each(Object.entries(FLOWS))("%s", (_name, { action, calls, asksForResum
     },
   );
 
-  test.each(calls.map((call) => [call.path, call] as const))(
+  test.each(["lost", "answer-lost"] as const)("continues without a question after its last call was %s", async (fault) => {
+    const session = await openAsSeeker();
+    meet(all.at(-1) ?? { path: "" }, fault);
+    await perform(action);
+    expect(failures()).toEqual(["offline"]);
+    answerDialogs({});
+    await perform(action);
+    expect(isDone()).toBe(true);
+    expect(await leftBy(session)).toEqual(leaves);
+  });
+
+  test.each(all.map((call) => [call.path, call] as const))(
     "is taken up by itself after the session ended at %s",
     async (_path, call) => {
       const session = await openAsSeeker();

@@ -239,22 +239,27 @@ export const callCases = (cast: Cast): CallCase[] => {
       foreign: theirs,
     },
     ...ownListCases(postId),
-    {
-      path: "/api/homePage/signUp",
-      good: { recruitProjectId: Number(postId), signAddress: [], source: "PC" },
-      bad: [
-        ...noPost.map(([body, ...rest]): CallCase["bad"][number] => [{ ...body, source: "PC" }, ...rest]),
-        [{ recruitProjectId: 1 }, "source", "报名来源不能为空"],
-        [{ recruitProjectId: 1, source: "WEB" }, "source", "报名来源格式不正确"],
-        [{ recruitProjectId: 1, source: "PC", signAddress: "杭州" }, "signAddress", "工作地点格式不正确"],
-        ...["x", -1, 1e21, "1234567890123456789", { id: 1 }].map((recruitFairsId): CallCase["bad"][number] => [
-          { recruitProjectId: 1, source: "PC", recruitFairsId },
-          "recruitFairsId",
-          "招聘会编号",
-        ]),
-      ],
-      seeker: true,
-    },
+    ...[
+      { path: "/api/homePage/signUp", more: {} },
+      { path: "/api/homePage/applyIfReady", more: { ifEvenIncomplete: 0 } },
+    ].map(
+      ({ path, more }): CallCase => ({
+        path,
+        good: { recruitProjectId: Number(postId), signAddress: [], source: "PC", ...more },
+        bad: [
+          ...noPost.map(([body, ...rest]): CallCase["bad"][number] => [{ ...body, source: "PC", ...more }, ...rest]),
+          [{ recruitProjectId: 1, ...more }, "source", "报名来源不能为空"],
+          [{ recruitProjectId: 1, source: "WEB", ...more }, "source", "报名来源格式不正确"],
+          [{ recruitProjectId: 1, source: "PC", signAddress: "杭州", ...more }, "signAddress", "工作地点格式不正确"],
+          ...["x", -1, 1e21, "1234567890123456789", { id: 1 }].map((recruitFairsId): CallCase["bad"][number] => [
+            { recruitProjectId: 1, source: "PC", recruitFairsId, ...more },
+            "recruitFairsId",
+            "招聘会编号",
+          ]),
+        ],
+        seeker: true,
+      }),
+    ),
     {
       path: "/api/RecruitApp/scanSignIn",
       // The demo's busy seeker is at the written exam of batch 4.

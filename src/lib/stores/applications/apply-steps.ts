@@ -1,6 +1,8 @@
 import { atom } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
+import type { SignUp } from "#lib/contract/applications/sign-up.ts";
+import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import type { SignUpSource, User } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import type { Failure } from "#lib/domain/failure.ts";
@@ -25,10 +27,11 @@ export const rememberDeclined = (): void => environment().session.set(DECLINED_K
 export const forgetDeclined = (): void => environment().session.set(DECLINED_KEY, null);
 
 /** A post to apply for, and the source of the application, if known. */
-export type Target = { postId: string; source?: SignUpSource; fairId?: string };
+type Target = { postId: string; source?: SignUpSource; fairId?: string };
 
 /** The calls come with the first action that needs them: a visitor who only reads a post needs none. */
 const importCalls = () => import("#lib/contract/applications/sign-up.ts");
+type Calls = Awaited<ReturnType<typeof importCalls>>;
 
 /** Preloads the calls during the login: on a slow connection each piece is a separate wait. */
 export const preloadCheck = (): void => preloadCode(importCalls);
@@ -67,19 +70,39 @@ const askOneByOne = async (user: User): Promise<Readiness | null> => {
   };
 };
 
-/** Asks whether the seeker may apply, in one call where the backend has it. Null after a failure, which has been reported. */
-export const readReadiness = async (user: User, target: Target): Promise<Readiness | null> => {
-  if (environment().session.get(NOT_OFFERED_KEY) !== null) return askOneByOne(user);
+/** Sends a call of ours. Null after a failure, which has been reported; `unknown` from a backend that has none of them, which is kept in mind. */
+const sendOurs = async <P extends Schema, A extends Schema>(
+  pick: (calls: Calls) => Call<P, A>,
+  payload: Decoded<P>,
+): Promise<Decoded<A> | "unknown" | null> => {
+  if (environment().session.get(NOT_OFFERED_KEY) !== null) return "unknown";
   const calls = await loadCode(importCalls);
   if (!calls) return null;
-  const answer = await send(calls.applyCheck, target);
+  const answer = await send(pick(calls), payload);
   if (answer.ok) return answer.value;
   if (isUnknownCall(answer.failure)) {
     environment().session.set(NOT_OFFERED_KEY, "1");
-    return askOneByOne(user);
+    return "unknown";
   }
   reportFailure(answer.failure);
   return null;
+};
+
+/** Asks whether the seeker may apply, in one call where the backend has it. Null after a failure, which has been reported. */
+export const readReadiness = async (user: User, target: Target): Promise<Readiness | null> => {
+  const answer = await sendOurs((calls) => calls.applyCheck, target);
+  return answer === "unknown" ? askOneByOne(user) : answer;
+};
+
+/** `isDone`: the seeker has applied, now or before. Otherwise there are questions, or the backend has no such call. */
+type Attempt = { isDone: boolean; readiness: Readiness };
+
+/** Applies in one call where nothing must be asked first. Null after a failure, which has been reported. */
+export const attemptSignUp = async (user: User, wish: SignUp): Promise<Attempt | null> => {
+  const answer = await sendOurs((calls) => calls.applyIfReady, { ...wish, evenIncomplete: isCompletionDeclined() });
+  if (answer !== "unknown") return answer;
+  const readiness = await askOneByOne(user);
+  return readiness && { isDone: false, readiness };
 };
 
 type Options = { goesOnAfterNo: boolean };

@@ -1,12 +1,14 @@
 import { atom } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
-import type { PostDetail } from "#lib/domain/posts/posts.ts";
+import type { User } from "#lib/domain/account/account.ts";
+import type { Fair } from "#lib/domain/fairs/fairs.ts";
 import { requireLogin, runGuarded } from "#lib/stores/account/guarded.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
-import { ensureReady, ensureReadyToSignUp, readReadiness, sendSignUp } from "#lib/stores/applications/apply-steps.ts";
+import { ensureReady, readReadiness } from "#lib/stores/applications/apply-steps.ts";
+import { signUpById } from "#lib/stores/applications/sign-up-by-id.ts";
 import { startChat } from "#lib/stores/chat/start.ts";
-import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { $fairChoice, changeFairChoice, choiceIntent, closeFairChoice, requireRunning } from "./choice.ts";
 
 /** Posts known to have the seeker's application. */
@@ -14,14 +16,25 @@ export const $signedUpIds = atom<ReadonlySet<string>>(new Set());
 
 const noteSignUp = (postId: string): void => $signedUpIds.set(new Set([...$signedUpIds.get(), postId]));
 
-const register = async (post: PostDetail, fairId: string): Promise<void> => {
-  if (post.signedUp) {
-    noteSignUp(post.id);
-    return notify("signed-up-before", "warning");
-  }
-  if (!(await sendSignUp(post, { source: signUpSource(true), fairId }))) return;
-  noteSignUp(post.id);
-  closeFairChoice();
+type Chosen = { user: User; fair: Fair; postId: string };
+const isStillChosen = (postId: string): boolean => $fairChoice.get()?.postId === postId;
+
+/** The dialog stays open for another choice where the seeker has applied before, or has chosen another post by then. */
+const applyFor = async ({ user, fair, postId }: Chosen): Promise<void> => {
+  const wish = { postId, source: signUpSource(true), fairId: fair.id };
+  const options = { goesOnAfterNo: false, subject: fair.name, isWanted: () => isStillChosen(postId) };
+  const done = await signUpById(user, wish, options);
+  if (done === null) return;
+  noteSignUp(postId);
+  if (done === "now" && isStillChosen(postId)) closeFairChoice();
+};
+
+const talkAbout = async ({ user, fair, postId }: Chosen, isVideo: boolean): Promise<void> => {
+  const [readiness, post] = await Promise.all([readReadiness(user, { postId }), send(getPost, { postId, userId: user.id })]);
+  if (!readiness) return;
+  if (!post.ok) return reportFailure(post.failure);
+  if (!(await ensureReady(readiness, fair.name, { goesOnAfterNo: false })) || !isStillChosen(postId)) return;
+  if (await startChat(post.value, { video: isVideo })) closeFairChoice();
 };
 
 /**
@@ -37,18 +50,7 @@ export const applyAtFair = async (how: "sign-up" | "text" | "video"): Promise<vo
     if (!requireRunning(fair)) return closeFairChoice();
     const user = await requireLogin();
     if (!user) return;
-    const isSignUp = how === "sign-up";
-    const origin = isSignUp ? { source: signUpSource(true), fairId: fair.id } : {};
-    const [readiness, post] = await Promise.all([
-      readReadiness(user, { postId, ...origin }),
-      send(getPost, { postId, userId: user.id }),
-    ]);
-    if (!readiness) return;
-    if (!post.ok) return reportFailure(post.failure);
-    const ensure = isSignUp ? ensureReadyToSignUp : ensureReady;
-    if (!(await ensure(readiness, fair.name, { goesOnAfterNo: false }))) return;
-    if ($fairChoice.get()?.postId !== postId) return;
-    if (isSignUp) return register(post.value, fair.id);
-    if (await startChat(post.value, { video: how === "video" })) closeFairChoice();
+    const chosen = { user, fair, postId };
+    return how === "sign-up" ? applyFor(chosen) : talkAbout(chosen, how === "video");
   });
 };

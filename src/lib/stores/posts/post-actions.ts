@@ -2,7 +2,6 @@ import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import type { User } from "#lib/domain/account/account.ts";
-import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import { fairInAddress } from "#lib/domain/fairs/origin.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostAction, PostDetail } from "#lib/domain/posts/posts.ts";
@@ -10,6 +9,7 @@ import { requireLogin } from "#lib/stores/account/guarded.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import {
+  attemptSignUp,
   ensureReady,
   ensureReadyToSignUp,
   preloadCheck,
@@ -23,8 +23,8 @@ import { loadCode } from "#loading/load-code.ts";
 // This code comes with a seeker's interest in the buttons, and the calls with it. A visitor needs the login first.
 if ($session.get()) preloadCheck();
 
-/** Returns whether the post changed and must be reloaded. `readiness` is passed if it was read before. */
-type Run = (post: PostDetail, readiness: Readiness | null) => Promise<boolean>;
+/** Returns whether the post changed and must be reloaded. */
+type Run = (post: PostDetail) => Promise<boolean>;
 
 /** The source of an application on this page: a fair, if the address names one. Null if the code for that failed to load. */
 const originOf = async (post: PostDetail) => {
@@ -33,14 +33,16 @@ const originOf = async (post: PostDetail) => {
   return fairs?.signUpOrigin(post.id);
 };
 
-/** Signs up: login, completeness prompt, education check, sign-up (R1.4.2). */
-const apply: Run = async (post, readiness) => {
+/** Signs up: login, and where something is lacking completeness prompt, education check, sign-up (R1.4.2). */
+const apply: Run = async (post) => {
   preloadCheck();
   const user = await requireLogin();
-  if (!user) return false;
-  const [ready, origin] = await Promise.all([readiness ?? readReadiness(user, { postId: post.id }), originOf(post)]);
-  if (!ready || !origin || !(await ensureReadyToSignUp(ready, post.name, { goesOnAfterNo: true }))) return false;
-  return sendSignUp(post, origin);
+  const origin = user && (await originOf(post));
+  if (!origin) return false;
+  const attempt = await attemptSignUp(user, { postId: post.id, address: signAddressOf(post.place), ...origin });
+  if (attempt?.isDone) notify("signed-up");
+  if (!attempt || attempt.isDone) return attempt !== null;
+  return (await ensureReadyToSignUp(attempt.readiness, post.name, { goesOnAfterNo: true })) && sendSignUp(post, origin);
 };
 
 const ensureEducation = async (post: PostDetail, user: User): Promise<boolean> => {
@@ -86,5 +88,4 @@ const ACTIONS: Record<PostAction, Run> = {
  * Does an action on a post, from the login on. Shows failures; a retry does nothing twice. Returns whether to reload the
  * post.
  */
-export const runPostAction = (action: PostAction, post: PostDetail, readiness: Readiness | null = null): Promise<boolean> =>
-  ACTIONS[action](post, readiness);
+export const runPostAction = (action: PostAction, post: PostDetail): Promise<boolean> => ACTIONS[action](post);

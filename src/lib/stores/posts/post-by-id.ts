@@ -3,30 +3,25 @@ import { getPost } from "#lib/contract/posts/posts.ts";
 import type { PostAction } from "#lib/domain/posts/posts.ts";
 import { $runningAction, requireLogin, runGuarded } from "#lib/stores/account/guarded.ts";
 import { takeIntent } from "#lib/stores/account/intent.ts";
+import { signUpSource } from "#lib/stores/account/mini-program.ts";
 import { viewer } from "#lib/stores/account/viewer.ts";
-import { readReadiness } from "#lib/stores/applications/apply-steps.ts";
-import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
+import { signUpById } from "#lib/stores/applications/sign-up-by-id.ts";
+import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { runPostAction } from "./post-actions.ts";
 
 /**
- * Does an action like the post's own page, for a list that has only a summary: reloads the post first (R1.4.2).
+ * Does an action like the post's own page, for a list that has only a summary: reads the post first (R1.4.2).
  * Returns whether the post has changed.
  */
 export const actOnPost = async (action: PostAction, postId: string): Promise<boolean> => {
   const user = await requireLogin();
   if (!user) return false;
-  const [post, readiness] = await Promise.all([
-    send(getPost, { postId, userId: user.id }),
-    action === "sign-up" ? readReadiness(user, { postId }) : null,
-  ]);
-  if (action === "sign-up" && !readiness) return false;
-  if (!post.ok) reportFailure(post.failure);
-  if (!post.ok) return false;
-  if (action === "sign-up" && post.value.signedUp) {
-    notify("signed-up-before", "warning");
-    return true;
-  }
-  return runPostAction(action, post.value, readiness);
+  if (action === "sign-up")
+    return (await signUpById(user, { postId, source: signUpSource(false) }, { goesOnAfterNo: true })) !== null;
+  const post = await send(getPost, { postId, userId: user.id });
+  if (post.ok) return runPostAction(action, post.value);
+  reportFailure(post.failure);
+  return false;
 };
 
 /** Signs up for a post of a list, as one flow that a login or the résumé may interrupt; `onDone` is called once the post has changed. */

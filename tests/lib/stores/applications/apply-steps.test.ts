@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";
-import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyIfReady, signUp } from "#lib/contract/applications/sign-up.ts";
 import { getResume, needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
@@ -201,7 +201,7 @@ describe("the calls of an application", () => {
     };
   };
   const asked = () => ({
-    check: page.asked(applyCheck),
+    attempt: page.asked(applyIfReady),
     needed: page.asked(needsCompletion),
     resume: page.asked(getResume),
     signUp: page.asked(signUp),
@@ -212,7 +212,7 @@ describe("the calls of an application", () => {
     const { fetch } = page.environment;
     let probes = 0;
     page.environment.fetch = (input, init) => {
-      if (!String(input).includes(applyCheck.path)) return fetch(input, init);
+      if (!String(input).includes(applyIfReady.path)) return fetch(input, init);
       probes += 1;
       expect(probes, "the missing call is asked for once").toBe(1);
       return Promise.resolve(answer());
@@ -220,16 +220,16 @@ describe("the calls of an application", () => {
   };
 
   describe("a seeker with a complete résumé", () => {
-    test("signs up by two calls", async () => {
+    test("signs up by one call", async () => {
       await enter(COMPLETE_RESUME);
       await perform("sign-up");
       expect(notices()).toEqual(["signed-up"]);
-      expect(asked()).toEqual({ check: 1, needed: 0, resume: 0, signUp: 1 });
+      expect(asked()).toEqual({ attempt: 1, needed: 0, resume: 0, signUp: 0 });
     });
 
     test("signs up once more without a question after the answer was lost", async () => {
       await enter(COMPLETE_RESUME);
-      page.meet(signUp, "answer-lost");
+      page.meet(applyIfReady, "answer-lost");
       await perform("sign-up");
       await perform("sign-up");
       expect(notices()).toEqual(["offline", "signed-up"]);
@@ -240,12 +240,12 @@ describe("the calls of an application", () => {
       await backend.db.updateTable("posts").set({ ends_on: "2026-11-02" }).where("id", "=", postId).execute();
       await perform("sign-up");
       expect(notices()).toEqual(["refused"]);
-      expect(asked()).toMatchObject({ check: 1, signUp: 0 });
+      expect(asked()).toMatchObject({ attempt: 1, signUp: 0 });
     });
 
     test("sees one notice of a lost connection", async () => {
       await enter(COMPLETE_RESUME);
-      page.meet(applyCheck, "lost");
+      page.meet(applyIfReady, "lost");
       await perform("sign-up");
       expect(notices()).toEqual(["offline"]);
       expect(asked()).toMatchObject({ needed: 0, resume: 0, signUp: 0 });

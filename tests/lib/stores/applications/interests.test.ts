@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyIfReady } from "#lib/contract/applications/sign-up.ts";
 import { myInterests, setInterest } from "#lib/contract/posts/interests.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import type { Session } from "#lib/domain/account/account.ts";
@@ -49,7 +49,7 @@ describe("a post in the list of interests", () => {
       done += 1;
     });
     await Promise.all([store.perform("sign-up", postId), store.perform("sign-up", postId)]);
-    expect(page.asked(signUp)).toBe(1);
+    expect(page.asked(applyIfReady)).toBe(1);
     expect(notices()).toEqual(["signed-up"]);
     expect(await find(postId)).toMatchObject({ signedUp: true, chatted: false });
     await store.perform("sign-up", postId);
@@ -91,12 +91,12 @@ describe("a post in the list of interests", () => {
     saveIntent({ action: "sign-up", ids: [postId] });
     page.environment.writeAddress("/my-delivery?tab=second&page=2", "push");
     look();
-    expect(page.asked(signUp)).toBe(0);
+    expect(page.asked(applyIfReady)).toBe(0);
     page.environment.writeAddress("/my-delivery?tab=second", "push");
     look();
     await expect.poll(async () => (await find(postId))?.signedUp).toBe(true);
     look();
-    expect(page.asked(signUp)).toBe(1);
+    expect(page.asked(applyIfReady)).toBe(1);
   });
 
   test("that has closed says so", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyIfReady, signUp } from "#lib/contract/applications/sign-up.ts";
 import { chatCredentials, greetRecruiter } from "#lib/contract/chat.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { talkedPosts } from "#lib/contract/talked-posts.ts";
@@ -46,7 +46,7 @@ describe("the post of a conversation", () => {
     keepMounted(store.$about);
     await expect.poll(() => store.$about.get()?.shown).toMatchObject({ id: postId, signedUp: false });
     await Promise.all([store.apply(postId), store.apply(postId)]);
-    expect(page.asked(signUp)).toBe(1);
+    expect(page.asked(applyIfReady)).toBe(1);
     expect(notices()).toEqual(["signed-up"]);
     expect(store.$about.get()?.shown.signedUp).toBe(true);
   });
@@ -81,7 +81,7 @@ describe("the post of a conversation", () => {
     keepMounted(store.$about);
     await expect.poll(() => store.$about.get()?.shown.signedUp).toBe(true);
     keepMounted(createTalkedPosts(account).$about);
-    expect(page.asked(signUp)).toBe(1);
+    expect(page.asked(applyIfReady)).toBe(1);
   });
 
   test("waits for the résumé of a seeker who wants to complete it first", async () => {

@@ -1,11 +1,12 @@
 /** Applying for the post that was chosen at a fair. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyIfReady } from "#lib/contract/applications/sign-up.ts";
 import { greetRecruiter } from "#lib/contract/chat.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { chatEntryKey } from "#lib/domain/chat/entry.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { $session, beginSession } from "#lib/stores/account/session.ts";
+import { rememberDeclined } from "#lib/stores/applications/apply-steps.ts";
 import { $signedUpIds, applyAtFair } from "#lib/stores/fairs/apply.ts";
 import { $fairChoice, chooseFairPost, closeFairChoice, openFairChoice } from "#lib/stores/fairs/choice.ts";
 import { $fair } from "#lib/stores/fairs/fair.ts";
@@ -55,7 +56,7 @@ describe("applying at an on-site fair", () => {
   test("signs up once for the post chosen, however often it is pressed", async () => {
     const { postId, applications } = await enter();
     await Promise.all([applyAtFair("sign-up"), applyAtFair("sign-up")]);
-    expect([notices(), page.asked(signUp)]).toEqual([["signed-up"], 1]);
+    expect([notices(), page.asked(applyIfReady)]).toEqual([["signed-up"], 1]);
     expect(await applications()).toEqual([{ post_id: postId, source: "PC_SCENE" }]);
   });
 
@@ -74,7 +75,7 @@ describe("applying at an on-site fair", () => {
   test("asks for a choice before anything else", async () => {
     await open();
     await applyAtFair("sign-up");
-    expect([$fairChoice.get()?.submittedEmpty, page.asked(applyCheck)]).toEqual([true, 0]);
+    expect([$fairChoice.get()?.submittedEmpty, page.asked(applyIfReady)]).toEqual([true, 0]);
     chooseFirst();
     expect($fairChoice.get()?.submittedEmpty).toBe(false);
   });
@@ -83,7 +84,7 @@ describe("applying at an on-site fair", () => {
     const { postId } = await enter();
     $session.set(null);
     await Promise.all([applyAtFair("sign-up"), reply("login", "closed")]);
-    expect([$fairChoice.get()?.postId, page.asked(signUp)]).toEqual([postId, 0]);
+    expect([$fairChoice.get()?.postId, page.asked(applyIfReady)]).toEqual([postId, 0]);
   });
 
   test.each([
@@ -110,7 +111,7 @@ describe("applying at an on-site fair", () => {
     const { fetch } = page.environment;
     // A backend that is content with less than this site.
     page.environment.fetch = (input, init) =>
-      String(input).includes(applyCheck.path)
+      String(input).includes(applyIfReady.path)
         ? Promise.resolve(Response.json({ code: 0, data: { ...COMPLETE_CHECK, ifHasEducation: 0 } }))
         : fetch(input, init);
     await Promise.all([applyAtFair("sign-up"), reply("education-missing", "no")]);
@@ -130,7 +131,7 @@ describe("applying at an on-site fair", () => {
 
   test.each(["lost", "answer-lost", "refused"] as const)("keeps the choice for another press when it is %s", async (fault) => {
     const { postId, applications } = await enter();
-    page.meet(signUp, fault);
+    page.meet(applyIfReady, fault);
     await applyAtFair("sign-up");
     expect(notices()).toEqual([fault === "refused" ? "refused" : "offline"]);
     expect($fairChoice.get()?.postId).toBe(postId);
@@ -138,14 +139,25 @@ describe("applying at an on-site fair", () => {
     expect(await applications()).toHaveLength(1);
   });
 
-  test("signs nothing up where another post was chosen in the time of the check", async () => {
-    const { applications } = await enter();
-    const release = page.hold(applyCheck);
+  test("signs up for the post that was pressed, and keeps another that was chosen since", async () => {
+    const { postId, applications } = await enter();
+    const release = page.hold(applyIfReady);
     const applying = applyAtFair("sign-up");
-    await expect.poll(() => page.asked(applyCheck)).toBe(1);
+    await expect.poll(() => page.asked(applyIfReady)).toBe(1);
     chooseFairPost("another");
     release();
     await applying;
+    expect([await applications(), $fairChoice.get()?.postId]).toMatchObject([[{ post_id: postId }], "another"]);
+  });
+
+  test("signs nothing up where another post was chosen before the questions were answered", async () => {
+    const { applications } = await enter({});
+    const answered = reply("education-missing", async () => {
+      chooseFairPost("another");
+      return "yes";
+    });
+    rememberDeclined();
+    await Promise.all([applyAtFair("sign-up"), answered]);
     expect([await applications(), $fairChoice.get()?.postId]).toEqual([[], "another"]);
   });
 

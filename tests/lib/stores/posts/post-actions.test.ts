@@ -1,6 +1,6 @@
 /** Actions on a post, from the login on. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyIfReady, signUp } from "#lib/contract/applications/sign-up.ts";
 import { greetRecruiter } from "#lib/contract/chat.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
@@ -9,6 +9,7 @@ import type { Session } from "#lib/domain/account/account.ts";
 import type { PostDetail } from "#lib/domain/posts/posts.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { beginSession } from "#lib/stores/account/session.ts";
+import { rememberDeclined } from "#lib/stores/applications/apply-steps.ts";
 import { runPostAction } from "#lib/stores/posts/post-actions.ts";
 import { notices, openStorePage, reply, type StorePage } from "#tests/support/browser/store-page.ts";
 import { COMPLETE_RESUME, EDUCATION } from "#tests/support/resume/resumes.ts";
@@ -58,23 +59,16 @@ describe("a sign-up", () => {
   test("that is refused changes nothing", async () => {
     await enter();
     const shown = await post();
-    page.meet(signUp, "refused");
+    page.meet(applyIfReady, "refused");
     expect(await runPostAction("sign-up", shown)).toBe(false);
     expect([notices(), await rowsIn("applications")]).toEqual([["refused"], 0]);
   });
 
-  test("does not check the résumé again where the page has done so", async () => {
+  test("for which 否 was said to completing the résumé asks nothing again", async () => {
     await enter({ basics: { name: "程若水" }, educations: [EDUCATION] });
-    const readiness = {
-      isComplete: true,
-      reasons: [],
-      hasEducation: true,
-      lacksName: false,
-      educationsEtag: null,
-      signedUp: false,
-      refusal: null,
-    };
-    expect(await runPostAction("sign-up", await post(), readiness)).toBe(true);
+    rememberDeclined();
+    expect(await runPostAction("sign-up", await post())).toBe(true);
+    expect([page.asked(applyIfReady), page.asked(signUp)]).toEqual([1, 0]);
   });
 });
 

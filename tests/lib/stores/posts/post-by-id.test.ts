@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { applyCheck, signUp } from "#lib/contract/applications/sign-up.ts";
+import { applyCheck, applyIfReady, signUp } from "#lib/contract/applications/sign-up.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { saveIntent } from "#lib/stores/account/intent.ts";
@@ -41,7 +41,7 @@ describe("an action on a post of a list", () => {
     await enter();
     await actOnPost("sign-up", postId);
     expect(await actOnPost("sign-up", postId)).toBe(true);
-    expect([notices(), page.asked(signUp)]).toEqual([["signed-up", "signed-up-before"], 1]);
+    expect([notices(), page.asked(applyIfReady)]).toEqual([["signed-up", "signed-up-before"], 2]);
   });
 
   test("is reported once it is done, and after an interruption by a login goes on once", async () => {
@@ -53,18 +53,25 @@ describe("an action on a post of a list", () => {
     await signUpFor(postId, note);
     expect([changes, notices()]).toEqual([1, ["signed-up"]]);
     resumeSignUp(note);
-    expect(page.asked(signUp)).toBe(1);
+    expect(page.asked(applyIfReady)).toBe(1);
     saveIntent({ action: "sign-up", ids: [await addPost(backend.db, { recruiter: true })] });
     resumeSignUp(note);
     await expect.poll(() => changes).toBe(2);
     resumeSignUp(note);
-    expect(page.asked(signUp)).toBe(2);
+    expect(page.asked(applyIfReady)).toBe(2);
   });
 
-  test("checks the résumé once for an application", async () => {
+  test("applies in one call where nothing is lacking", async () => {
     await enter();
     await actOnPost("sign-up", postId);
-    expect(page.asked(applyCheck)).toBe(1);
+    expect([page.asked(applyIfReady), page.asked(applyCheck), page.asked(signUp)]).toEqual([1, 0, 0]);
+  });
+
+  test("is done although the post itself could not be read", async () => {
+    await enter();
+    page.meet(getPost, "lost");
+    expect(await actOnPost("sign-up", postId)).toBe(true);
+    expect(notices()).toEqual(["signed-up"]);
   });
 
   test("reads the post before it checks the résumé for a chat", async () => {
@@ -80,9 +87,9 @@ describe("an action on a post of a list", () => {
     expect(notices()).toEqual(["refused"]);
   });
 
-  test("that cannot be checked is not done", async () => {
+  test("that cannot be sent is not done", async () => {
     await enter();
-    page.meet(applyCheck, "lost");
+    page.meet(applyIfReady, "lost");
     expect(await actOnPost("sign-up", postId)).toBe(false);
     expect([notices(), page.asked(signUp)]).toEqual([["offline"], 0]);
   });
