@@ -6,16 +6,17 @@ import { flag, id, mapped, nothing, text } from "#lib/contract/wire.ts";
 import { SIGN_UP_SOURCES, type SignUpSource } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 
-const readinessFields = z.object({
+const readinessFields = {
   completionReasons: reasons,
   ifHasEducation: flag,
   ifLacksName: flag,
   educationsVersion: text,
   ifSign: flag,
   refusal: z.nullable(z.object({ code: z.number(), message: z.string() })),
-});
+};
+const readiness = z.object(readinessFields);
 
-const toReadiness = (wire: z.output<typeof readinessFields>): Readiness => ({
+const toReadiness = (wire: z.output<typeof readiness>): Readiness => ({
   isComplete: wire.completionReasons.length === 0,
   reasons: wire.completionReasons,
   hasEducation: wire.ifHasEducation,
@@ -25,7 +26,7 @@ const toReadiness = (wire: z.output<typeof readinessFields>): Readiness => ({
   refusal: wire.refusal,
 });
 
-const fromReadiness = (clean: Readiness): z.output<typeof readinessFields> => ({
+const fromReadiness = (clean: Readiness): z.output<typeof readiness> => ({
   completionReasons: [...clean.reasons],
   ifHasEducation: clean.hasEducation,
   ifLacksName: clean.lacksName,
@@ -48,27 +49,28 @@ export const applyCheck = defineCall({
     (wire): ApplyCheck => ({ postId: wire.recruitProjectId, source: wire.source ?? null, fairId: wire.recruitFairsId ?? null }),
     (clean) => ({ recruitProjectId: clean.postId, source: clean.source, recruitFairsId: clean.fairId }),
   ),
-  answer: mapped(readinessFields, toReadiness, fromReadiness),
+  answer: mapped(readiness, toReadiness, fromReadiness),
 });
 
 /** An application. `fairId` (ours) names the fair that the post was opened from, if any. */
 export type SignUp = { postId: string; address: string[]; source: SignUpSource; fairId?: string | null | undefined };
 
-const signUpFields = z.object({
+const signUpFields = {
   recruitProjectId: id,
   signAddress: z.nullish(addressParts),
   source: z.literal(SIGN_UP_SOURCES),
   recruitFairsId: z.nullish(id),
-});
+};
+const signUpBody = z.object(signUpFields);
 
-const toSignUp = (wire: z.output<typeof signUpFields>): SignUp => ({
+const toSignUp = (wire: z.output<typeof signUpBody>): SignUp => ({
   postId: wire.recruitProjectId,
   address: wire.signAddress ?? [],
   source: wire.source,
   fairId: wire.recruitFairsId ?? null,
 });
 
-const fromSignUp = (clean: SignUp): z.output<typeof signUpFields> => ({
+const fromSignUp = (clean: SignUp): z.output<typeof signUpBody> => ({
   recruitProjectId: clean.postId,
   signAddress: clean.address,
   source: clean.source,
@@ -78,7 +80,7 @@ const fromSignUp = (clean: SignUp): z.output<typeof signUpFields> => ({
 /** Signs up for a post. Idempotent (D-B8, D-B9). */
 export const signUp = defineCall({
   path: "/api/homePage/signUp",
-  payload: mapped(signUpFields, toSignUp, fromSignUp),
+  payload: mapped(signUpBody, toSignUp, fromSignUp),
   answer: nothing,
 });
 
@@ -93,12 +95,12 @@ type SignUpIfReady = SignUp & { evenIncomplete: boolean };
 export const applyIfReady = defineCall({
   path: "/api/homePage/applyIfReady",
   payload: mapped(
-    z.extend(signUpFields, { ifEvenIncomplete: flag }),
+    z.object({ ...signUpFields, ifEvenIncomplete: flag }),
     (wire): SignUpIfReady => ({ ...toSignUp(wire), evenIncomplete: wire.ifEvenIncomplete }),
     (clean) => ({ ...fromSignUp(clean), ifEvenIncomplete: clean.evenIncomplete }),
   ),
   answer: mapped(
-    z.extend(readinessFields, { ifDone: flag }),
+    z.object({ ...readinessFields, ifDone: flag }),
     (wire) => ({ readiness: toReadiness(wire), isDone: wire.ifDone }),
     (clean) => ({ ...fromReadiness(clean.readiness), ifDone: clean.isDone }),
   ),

@@ -20,19 +20,18 @@ const saySignedUpBefore = (): "before" => {
 
 /**
  * Signs up for a post of which only the id is known, as in lists and at fairs: `now`, or `before` where the seeker had applied already.
- * Null when it was not done; failures have been reported. The post is read beside the attempt: its questions name it.
+ * Null when it was not done; failures have been reported. The post is read beside the attempt, and waited for where a question names it.
  */
 export const signUpById = async (user: User, wish: Wish, options: Options): Promise<"now" | "before" | null> => {
-  const [attempt, post] = await Promise.all([
-    attemptSignUp(user, { ...wish, address: [] }),
-    send(getPost, { postId: wish.postId, userId: user.id }),
-  ]);
+  const reading = send(getPost, { postId: wish.postId, userId: user.id });
+  const attempt = await attemptSignUp(user, { ...wish, address: [] });
   if (!attempt) return null;
   if (attempt.readiness.signedUp) return saySignedUpBefore();
   if (attempt.isDone) {
     notify("signed-up");
     return "now";
   }
+  const post = await reading;
   if (!post.ok) {
     reportFailure(post.failure);
     return null;
