@@ -77,12 +77,20 @@ const fromVitest = ({ testResults }: z.infer<typeof vitestReport>): TestOutcome[
 /** Lines from the start and from the end of the page as it was when a test failed; dialogs and messages are at its end. */
 const PAGE_START = 30;
 const PAGE_END = 40;
-/** The page at a failure, as its roles and names, from the file that Playwright leaves; empty without one. */
-const pageIn = ({ attachments = [] }: z.infer<typeof result>): string[] => {
-  const file = attachments.find(({ name }) => name === "error-context")?.path;
-  if (file === undefined || !existsSync(file)) return [];
-  const [, page = ""] = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, "utf8")) ?? [];
-  const lines = page.trimEnd().split("\n");
+/** An attachment of a failed test; empty without it. */
+const readAttachment = ({ attachments = [] }: z.infer<typeof result>, wanted: string): string => {
+  const path = attachments.find(({ name }) => name === wanted)?.path;
+  return path !== undefined && existsSync(path) ? readFileSync(path, "utf8") : "";
+};
+/**
+ * The page at a failure, as its roles and names: the whole page that our tests keep, else the part in the file that Playwright leaves.
+ * Empty without either.
+ */
+const pageIn = (failed: z.infer<typeof result>): string[] => {
+  const [, part = ""] = /^```yaml\n(.*?)^```/ms.exec(readAttachment(failed, "error-context")) ?? [];
+  const page = (readAttachment(failed, "page") || part).trimEnd();
+  if (page === "") return [];
+  const lines = page.split("\n");
   const content = lines.slice(
     Math.max(
       0,

@@ -78,6 +78,19 @@ describe("the report of Playwright", () => {
     expect(test).toMatchObject({ page: '- button "立即沟通"', reason: "no chat\n    at enter (/x/tests/e2e/chat.ts:65:3)" });
   });
 
+  test("shows the whole page where a test kept it beside the part that was expected", () => {
+    const [part, whole] = [join(folder, "part.md"), join(folder, "page.yml")];
+    writeFileSync(part, ["```yaml", '- textbox "验证码"', "```"].join("\n"));
+    writeFileSync(whole, '- textbox "手机号": 9901500002\n- focus: <button>\n');
+    const attachments = [
+      { name: "error-context", path: part },
+      { name: "page", path: whole },
+    ];
+    const failed = { projectName: "", status: "unexpected", results: [{ duration: 1, error: { message: "lost" }, attachments }] };
+    const [test] = read({ suites: [{ title: "a", specs: [{ title: "b", file: "a", tests: [failed] }] }], errors: [] }) ?? [];
+    expect(test?.page).toBe('- textbox "手机号": 9901500002\n- focus: <button>');
+  });
+
   test("leaves out the middle and the header of a long page", () => {
     const file = join(folder, "long-page.md");
     const lines = Array.from({ length: 200 }, (_, line) => `    - text: line ${line}`);

@@ -1,4 +1,5 @@
-import { test as base, expect } from "@playwright/test";
+import { writeFileSync } from "node:fs";
+import { test as base, expect, type Page, type TestInfo } from "@playwright/test";
 import { enter, register, type Seeker } from "./seeker.ts";
 
 type Options = {
@@ -25,6 +26,21 @@ type Fixtures = {
 
 /** Chromium reports a transition between two pages that it gave up (a quick second step, a hidden tab) as if a script had failed. */
 const GIVEN_UP_TRANSITION = /^(InvalidStateError|AbortError|TimeoutError): Transition was /;
+
+/**
+ * Keeps the whole page of a failed test, as roles, names and values, with the element that has the focus. Playwright's own record of a failed
+ * expectation holds only the part that was expected.
+ */
+const keepPage = async (page: Page, info: TestInfo): Promise<void> => {
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).catch(() => "unknown");
+  const content = await page
+    .locator("body")
+    .ariaSnapshot({ timeout: 5000 })
+    .catch(() => "");
+  const path = info.outputPath("page.yml");
+  writeFileSync(path, `${content}\n- focus: ${focused}\n`);
+  await info.attach("page", { path, contentType: "text/yaml" });
+};
 
 /** Counts within one worker; the worker's own number keeps workers apart. */
 let count = 0;
@@ -71,8 +87,9 @@ export const test = base.extend<Options & Fixtures>({
 
   newcomer: ({ request, newPhone, readCode }, use) => use(() => register(request, newPhone(), readCode)),
 
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, info) => {
     await use(page);
+    if (info.errors.length > 0) await keepPage(page, info);
     // A handler may still be answering a request that the test did not wait for.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
