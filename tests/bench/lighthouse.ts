@@ -10,12 +10,15 @@ import { join } from "node:path";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { BROWSER_ARGS, ensureBrowser } from "#scripts/browser.ts";
 import { serveTestSite } from "#scripts/test-site.ts";
+import { blockingOf } from "#tests/support/bench/blocking.ts";
 import { report } from "#tests/support/bench/figures.ts";
 import { median } from "#tests/support/bench/times.ts";
 
 /** Visits that count for each page, and rounds in which these are looked for. */
 const VISITS = 3;
 const ROUNDS_MAX = 10;
+/** Lighthouse's device is four times slower, and counts the time of tasks beyond 50 ms there. */
+const BLOCKING_MS = 12.5;
 /** The part of the greatest speed seen that counts as full. */
 const FULL_SPEED = 0.85;
 type Report = RunnerResult["lhr"];
@@ -72,26 +75,28 @@ const LEAST = 98;
 const site = await serveTestSite({ log: console.log });
 const browser = await openBrowser();
 const paths = process.argv.length > 2 ? process.argv.slice(2) : PAGES;
+type Visit = { lhr: Report; blocking: ReturnType<typeof blockingOf> };
 /** In their order. */
-const visits: { path: string; lhr: Report }[] = [];
+const visits: ({ path: string } & Visit)[] = [];
 
 /** The visits of a page that count. Lighthouse measures the machine's speed before each visit, so the next one tells the speed after it. */
-const countedOf = (path: string): Report[] => {
+const countedOf = (path: string): Visit[] => {
   const speeds = visits.map(({ lhr }) => lhr.environment.benchmarkIndex);
   const least = FULL_SPEED * Math.max(...speeds);
   const isFull = (index: number): boolean => (speeds[index] ?? 0) >= least;
-  return visits.filter((visit, index) => visit.path === path && isFull(index) && isFull(index + 1)).map(({ lhr }) => lhr);
+  return visits.filter((visit, index) => visit.path === path && isFull(index) && isFull(index + 1));
 };
 
-const visit = async (path: string): Promise<Report> => {
+const visit = async (path: string): Promise<Visit> => {
   const skipAudits = HIDDEN.some((hidden) => path.startsWith(`${hidden}?`) || path === hidden) ? ["is-crawlable"] : [];
   const result = await lighthouse(site.url + path, { port: browser.port, output: "json", logLevel: "error", skipAudits });
   if (!result) throw new Error(`Lighthouse could not measure ${path}.`);
-  return result.lhr;
+  return { lhr: result.lhr, blocking: blockingOf(result.artifacts.Trace.traceEvents, site.url, BLOCKING_MS) };
 };
 
 /** Prints a page's scores and times, and the audits that cost it points. */
-const show = (path: string, runs: readonly Report[]): void => {
+const show = (path: string, counted: readonly Visit[]): void => {
+  const runs = counted.map(({ lhr }) => lhr);
   const { categories, audits } = runs[0] as Report;
   for (const id of Object.keys(categories))
     report({
@@ -105,6 +110,9 @@ const show = (path: string, runs: readonly Report[]): void => {
     return name === "CLS" ? `${name} ${value.toFixed(3)}` : `${name} ${Math.round(value)} ms`;
   });
   console.log(`${path}: ${metrics.join(" · ")}`);
+  const wall = median(counted.map(({ blocking }) => blocking.wallMs));
+  const processor = median(counted.map(({ blocking }) => blocking.processorMs));
+  console.log(`  tasks exceed ${BLOCKING_MS} ms by ${Math.round(wall)} ms, of processor time by ${Math.round(processor)} ms`);
   for (const { id, auditRefs } of Object.values(categories)) {
     if (id === "performance") continue;
     const lost = auditRefs.filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1);
@@ -114,7 +122,7 @@ const show = (path: string, runs: readonly Report[]): void => {
 
 try {
   for (let round = 0; round < ROUNDS_MAX && paths.some((path) => countedOf(path).length < VISITS); round++)
-    for (const path of paths) if (countedOf(path).length < VISITS) visits.push({ path, lhr: await visit(path) });
+    for (const path of paths) if (countedOf(path).length < VISITS) visits.push({ path, ...(await visit(path)) });
   for (const path of paths) {
     const counted = countedOf(path);
     if (counted.length === 0) throw new Error(`The machine was too busy to measure ${path}.`);

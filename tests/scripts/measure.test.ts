@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { blockingOf, type TraceEvent } from "#tests/support/bench/blocking.ts";
 import { type Figure, figureLine, figuresIn, missesLimit, report } from "#tests/support/bench/figures.ts";
 import { mergeReport, type Run, sectionOf } from "#tests/support/bench/report.ts";
 
@@ -89,5 +90,47 @@ describe("the report", () => {
     const text = mergeReport(old, [sectionOf({ ...RUN, name: "bench:news" })], ORDER);
     expect([...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual(["bench:news", "bench:search"]);
     expect(mergeReport(text, [], ORDER)).toBe(text);
+  });
+});
+
+describe("the blocking of a page", () => {
+  const event = (name: string, more: Partial<TraceEvent> = {}): TraceEvent => ({
+    name,
+    ph: "X",
+    pid: 1,
+    tid: 1,
+    ts: 100,
+    args: {},
+    ...more,
+  });
+  const start = (documentLoaderURL: string, more: Partial<TraceEvent> = {}) =>
+    event("navigationStart", { ph: "R", ...more, args: { data: { documentLoaderURL } } });
+  const SITE = "http://site";
+
+  test("counts the time of its tasks beyond the limit, by the clock and by the processor", () => {
+    const events = [
+      start("about:blank", { pid: 2 }),
+      start(`${SITE}/home`),
+      event("RunTask", { dur: 20_000, tdur: 14_000 }),
+      event("ThreadControllerImpl::RunTask", { dur: 30_000, tdur: 1000 }),
+      event("RunTask", { dur: 9000, tdur: 9000 }),
+    ];
+    expect(blockingOf(events, SITE, 10)).toEqual({ wallMs: 30, processorMs: 4 });
+  });
+
+  test("leaves out other threads, other events, and tasks before the visit", () => {
+    const long = { dur: 50_000, tdur: 50_000 };
+    const events = [
+      start(`${SITE}/home`),
+      event("RunTask", { ...long, tid: 2 }),
+      event("RunTask", { ...long, pid: 2 }),
+      event("RunTask", { ...long, ts: 99 }),
+      event("Layout", long),
+    ];
+    expect(blockingOf(events, SITE, 10)).toEqual({ wallMs: 0, processorMs: 0 });
+  });
+
+  test("needs a visit", () => {
+    expect(() => blockingOf([start("about:blank")], SITE, 10)).toThrow(SITE);
   });
 });
