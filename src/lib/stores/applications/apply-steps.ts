@@ -5,7 +5,7 @@ import type { SignUp } from "#lib/contract/applications/sign-up.ts";
 import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
 import type { SignUpSource, User } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
-import type { Failure } from "#lib/domain/failure.ts";
+import type { Failure, Result } from "#lib/domain/failure.ts";
 import { paths } from "#lib/domain/paths.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostDetail } from "#lib/domain/posts/posts.ts";
@@ -98,7 +98,7 @@ export const readReadiness = async (user: User, target: Target): Promise<Readine
 type Attempt = { isDone: boolean; readiness: Readiness };
 
 /** Applies in one call where nothing must be asked first. Null after a failure, which has been reported. */
-export const attemptSignUp = async (user: User, wish: SignUp): Promise<Attempt | null> => {
+const attemptSignUp = async (user: User, wish: SignUp): Promise<Attempt | null> => {
   const answer = await sendOurs((calls) => calls.applyIfReady, { ...wish, evenIncomplete: isCompletionDeclined() });
   if (answer !== "unknown") return answer;
   const readiness = await askOneByOne(user);
@@ -154,31 +154,54 @@ export const requireEducation = ({ hasEducation, educationsEtag }: Readiness, su
 export const ensureReady = async (readiness: Readiness, subject: string, options: Options): Promise<boolean> =>
   (await ensureResumeDecision(readiness, subject, options)) && (await requireEducation(readiness, subject));
 
-/**
- * The same before an application. A post that accepts none says so before any question. After an earlier application there are no
- * questions either: a repeated one succeeds.
- */
+/** The same before an application. A post that accepts none says so before any question. */
 export const ensureReadyToSignUp = async (readiness: Readiness, subject: string, options: Options): Promise<boolean> => {
   if (readiness.refusal) reportFailure({ kind: "refused", ...readiness.refusal });
-  if (readiness.refusal || readiness.signedUp) return readiness.signedUp;
-  if (!(await ensureResumeDecision(readiness, subject, options))) return false;
+  if (readiness.refusal || !(await ensureResumeDecision(readiness, subject, options))) return false;
   // A company answers a person by name; the phone of the login goes along (D-I81).
   const { hasEducation, lacksName: name, educationsEtag } = readiness;
   return requireFacts({ education: !hasEducation, name, educationsEtag }, subject);
 };
 
-/**
- * The last step: signs up for a post at its own place, and shows whether that succeeded. The backend checks everything again; a
- * repeated application succeeds.
- */
-export const sendSignUp = async (
-  post: Pick<PostDetail, "id" | "place">,
-  origin: { source: SignUpSource; fairId?: string },
-): Promise<boolean> => {
+/** The last step after a question. The backend checks everything again; a repeated application succeeds. */
+const sendSignUp = async (wish: SignUp): Promise<boolean> => {
   const calls = await loadCode(importCalls);
   if (!calls) return false;
-  const done = await send(calls.signUp, { postId: post.id, address: signAddressOf(post.place), ...origin });
-  if (done.ok) notify("signed-up");
-  else reportFailure(done.failure);
+  const done = await send(calls.signUp, wish);
+  if (!done.ok) reportFailure(done.failure);
   return done.ok;
 };
+
+type SignUpOptions = Options & {
+  /** Reads the post that the questions name. */
+  readPost: () => Promise<Result<PostDetail>>;
+  /** Named where the résumé interrupts the action; by default the post. */
+  subject?: string;
+  /** Asked after the questions: whether the seeker still wants this post. */
+  isWanted?: () => boolean;
+};
+
+/**
+ * Signs up for a post: by one call, or after the questions that it raises (R1.4.2). Returns `now`, or `before` where the seeker had applied
+ * already; null when it was not done. Failures have been reported.
+ */
+export const runSignUp = async (user: User, wish: SignUp, options: SignUpOptions): Promise<"now" | "before" | null> => {
+  const attempt = await attemptSignUp(user, wish);
+  if (!attempt) return null;
+  if (attempt.readiness.signedUp) return "before";
+  if (attempt.isDone) return "now";
+  const { readPost, subject, isWanted = () => true, ...asking } = options;
+  const post = await readPost();
+  if (!post.ok) {
+    reportFailure(post.failure);
+    return null;
+  }
+  // A backend without our calls tells it here.
+  if (post.value.signedUp) return "before";
+  if (!(await ensureReadyToSignUp(attempt.readiness, subject ?? post.value.name, asking)) || !isWanted()) return null;
+  return (await sendSignUp({ ...wish, address: signAddressOf(post.value.place) })) ? "now" : null;
+};
+
+/** Notices of a sign-up from a list or a fair, where the post may have been applied for before. */
+export const saySignedUp = (done: "now" | "before"): void =>
+  done === "now" ? notify("signed-up") : notify("signed-up-before", "warning");

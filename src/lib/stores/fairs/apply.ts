@@ -5,8 +5,7 @@ import type { User } from "#lib/domain/account/account.ts";
 import type { Fair } from "#lib/domain/fairs/fairs.ts";
 import { requireLogin, runGuarded } from "#lib/stores/account/guarded.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
-import { ensureReady, readReadiness } from "#lib/stores/applications/apply-steps.ts";
-import { signUpById } from "#lib/stores/applications/sign-up-by-id.ts";
+import { ensureReady, readReadiness, runSignUp, saySignedUp } from "#lib/stores/applications/apply-steps.ts";
 import { startChat } from "#lib/stores/chat/start.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { $fairChoice, changeFairChoice, choiceIntent, closeFairChoice, requireRunning } from "./choice.ts";
@@ -21,12 +20,14 @@ const isStillChosen = (postId: string): boolean => $fairChoice.get()?.postId ===
 
 /** The dialog stays open for another choice where the seeker has applied before, or has chosen another post by then. */
 const applyFor = async ({ user, fair, postId }: Chosen): Promise<void> => {
-  const wish = { postId, source: signUpSource(true), fairId: fair.id };
-  const options = { goesOnAfterNo: false, subject: fair.name, isWanted: () => isStillChosen(postId) };
-  const done = await signUpById(user, wish, options);
-  if (done === null) return;
+  const reading = send(getPost, { postId, userId: user.id });
+  const wish = { postId, address: [], source: signUpSource(true), fairId: fair.id };
+  const isWanted = (): boolean => isStillChosen(postId);
+  const done = await runSignUp(user, wish, { goesOnAfterNo: false, readPost: () => reading, subject: fair.name, isWanted });
+  if (!done) return;
+  saySignedUp(done);
   noteSignUp(postId);
-  if (done === "now" && isStillChosen(postId)) closeFairChoice();
+  if (done === "now" && isWanted()) closeFairChoice();
 };
 
 const talkAbout = async ({ user, fair, postId }: Chosen, isVideo: boolean): Promise<void> => {

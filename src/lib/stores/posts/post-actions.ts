@@ -2,21 +2,14 @@ import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { setInterest } from "#lib/contract/posts/interests.ts";
 import type { User } from "#lib/domain/account/account.ts";
+import { success } from "#lib/domain/failure.ts";
 import { fairInAddress } from "#lib/domain/fairs/origin.ts";
 import { signAddressOf } from "#lib/domain/posts/places.ts";
 import type { PostAction, PostDetail } from "#lib/domain/posts/posts.ts";
 import { requireLogin } from "#lib/stores/account/guarded.ts";
 import { signUpSource } from "#lib/stores/account/mini-program.ts";
 import { $session } from "#lib/stores/account/session.ts";
-import {
-  attemptSignUp,
-  ensureReady,
-  ensureReadyToSignUp,
-  preloadCheck,
-  readReadiness,
-  requireEducation,
-  sendSignUp,
-} from "#lib/stores/applications/apply-steps.ts";
+import { ensureReady, preloadCheck, readReadiness, requireEducation, runSignUp } from "#lib/stores/applications/apply-steps.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 import { loadCode } from "#loading/load-code.ts";
 
@@ -39,10 +32,10 @@ const apply: Run = async (post) => {
   const user = await requireLogin();
   const origin = user && (await originOf(post));
   if (!origin) return false;
-  const attempt = await attemptSignUp(user, { postId: post.id, address: signAddressOf(post.place), ...origin });
-  if (attempt?.isDone) notify("signed-up");
-  if (!attempt || attempt.isDone) return attempt !== null;
-  return (await ensureReadyToSignUp(attempt.readiness, post.name, { goesOnAfterNo: true })) && sendSignUp(post, origin);
+  const wish = { postId: post.id, address: signAddressOf(post.place), ...origin };
+  const done = await runSignUp(user, wish, { goesOnAfterNo: true, readPost: async () => success(post) });
+  if (done) notify("signed-up");
+  return done !== null;
 };
 
 const ensureEducation = async (post: PostDetail, user: User): Promise<boolean> => {

@@ -3,13 +3,15 @@
  * or those of the documents where the backend has no such call.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { send } from "#lib/api/send.ts";
 import { setEnvironment } from "#lib/browser/environment.ts";
 import { applyIfReady, signUp } from "#lib/contract/applications/sign-up.ts";
+import { getPost } from "#lib/contract/posts/posts.ts";
 import { getResume, needsCompletion, saveResume } from "#lib/contract/resume/resume.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import type { ResumePart } from "#lib/domain/resume/resume.ts";
 import { saveIntent, waitingIntent } from "#lib/stores/account/intent.ts";
-import { beginSession, leaveEnded } from "#lib/stores/account/session.ts";
+import { $session, beginSession, leaveEnded } from "#lib/stores/account/session.ts";
 import {
   $reasons,
   ensureReady,
@@ -18,6 +20,7 @@ import {
   isCompletionDeclined,
   rememberDeclined,
   requireEducation,
+  runSignUp,
 } from "#lib/stores/applications/apply-steps.ts";
 import {
   $asksEducation,
@@ -143,11 +146,6 @@ describe("a sign-up", () => {
     expect([notices(), $dialogs.get()]).toEqual([["refused"], []]);
   });
 
-  test("after an earlier one goes on without a question", async () => {
-    expect(await ensureReadyToSignUp({ ...INCOMPLETE, signedUp: true }, "护士", AT_POST)).toBe(true);
-    expect($dialogs.get()).toEqual([]);
-  });
-
   test("asks for the name that a company answers to, beside the record of education if that is missing too", async () => {
     const asked = (readiness: Readiness) =>
       Promise.all([
@@ -267,6 +265,62 @@ describe("the calls of an application", () => {
     expect(page.asked(saveResume)).toBe(1);
     expect(page.asked(getResume)).toBe(0);
     expect(await schools()).toEqual(["北辰学院"]);
+  });
+
+  describe("of a post of which only the id is known", () => {
+    const { promise: never } = Promise.withResolvers<never>();
+    const sign = (more: Partial<Parameters<typeof runSignUp>[2]> = {}) => {
+      const user = $session.get()?.user;
+      if (!user) throw new Error("needs a login");
+      const readPost = () => send(getPost, { postId, userId: user.id });
+      return runSignUp(user, { postId, address: [], source: "PC" }, { goesOnAfterNo: true, readPost, ...more });
+    };
+    const NAMED = { basics: { name: "程若水" }, educations: [EDUCATION] };
+
+    test("do not wait for the post where nothing is lacking", async () => {
+      await enter(COMPLETE_RESUME);
+      expect(await sign({ readPost: () => never })).toBe("now");
+      expect(asked()).toMatchObject({ attempt: 1, signUp: 0 });
+    });
+
+    test("report a line that is cut before the post is read", async () => {
+      await enter(COMPLETE_RESUME);
+      page.meet(applyIfReady, "lost");
+      expect([await sign({ readPost: () => never }), notices()]).toEqual([null, ["offline"]]);
+    });
+
+    test("tell a second time from the first", async () => {
+      await enter(COMPLETE_RESUME);
+      expect([await sign(), await sign()]).toEqual(["now", "before"]);
+    });
+
+    test("tell it by the post where the backend has no call of ours", async () => {
+      await enter(COMPLETE_RESUME);
+      await sign();
+      withoutCheck(() => new Response(null, { status: 404 }));
+      expect(await sign()).toBe("before");
+    });
+
+    test("name the post where the seeker leaves for the résumé", async () => {
+      postId = await addPost(backend.db, { name: "护士" });
+      await enter(NAMED);
+      saveIntent({ action: "sign-up", ids: [postId] });
+      const [done] = await Promise.all([sign(), reply("complete-resume", "yes")]);
+      expect([done, waitingIntent()?.subject]).toEqual([null, "护士"]);
+    });
+
+    test("end without a question where the post cannot be read", async () => {
+      await enter(NAMED);
+      page.meet(getPost, "lost");
+      expect([await sign(), notices()]).toEqual([null, ["offline"]]);
+    });
+
+    test("end after the questions where another post is wanted by then", async () => {
+      await enter({});
+      rememberDeclined();
+      const [done] = await Promise.all([sign({ isWanted: () => false }), reply("education-missing", "yes")]);
+      expect([done, asked().signUp]).toEqual([null, 0]);
+    });
   });
 
   describe("a backend without the check", () => {
