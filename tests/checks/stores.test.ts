@@ -31,7 +31,7 @@ import { openPost } from "#lib/stores/posts/post.ts";
       [reaching]: HEAD + REACHING.map((effect, index) => `export function F${index}() { ${effect} return null; }\n`).join(""),
       [binding]: HEAD + BINDING,
     });
-  }, 60_000);
+  });
 
   test("bind the DOM: they name no store and no function that changes one", () => {
     expect(found.filter((breach) => !breach.startsWith(reaching))).toEqual([]);
