@@ -50,7 +50,8 @@ export function Dialog({ title, onClose, children, footer, variant = "narrow", p
     // The shell's messages move into the topmost dialog, see `shell/toast-stack.ts`.
     if (element) dialogOpened.announce(element);
     element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    // Has React subscribe the fields to their stores before the next key: a field that is not yet subscribed drops it.
+    // A state change here makes React run all waiting effects now, so that fields subscribe to their stores before the next key. React
+    // resets a controlled field whose store it does not follow yet, and the key would be lost.
     settle();
     return () => element?.close();
   }, []);

@@ -37,7 +37,7 @@ test("a seeker whose résumé lacks nothing signs up at the post's own place", a
   expect([stored]).toEqual(await other.applications());
 });
 
-test("a second time signs up for nothing, and tells so", async () => {
+test("a repeated call stores nothing, and says that the seeker had applied before", async () => {
   const seeker = await newSeeker(COMPLETE_RESUME);
   await seeker.apply();
   expect((await seeker.apply()).data).toMatchObject({ isDone: true, readiness: { signedUp: true } });

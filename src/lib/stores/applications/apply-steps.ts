@@ -3,7 +3,7 @@ import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import type { SignUp } from "#lib/contract/applications/sign-up.ts";
 import type { Call, Decoded, Schema } from "#lib/contract/call.ts";
-import type { SignUpSource, User } from "#lib/domain/account/account.ts";
+import type { User } from "#lib/domain/account/account.ts";
 import type { Readiness } from "#lib/domain/applications/readiness.ts";
 import type { Failure, Result } from "#lib/domain/failure.ts";
 import { paths } from "#lib/domain/paths.ts";
@@ -25,9 +25,6 @@ export const isCompletionDeclined = (): boolean => environment().session.get(DEC
 export const rememberDeclined = (): void => environment().session.set(DECLINED_KEY, "1");
 /** Another résumé is worth another question. */
 export const forgetDeclined = (): void => environment().session.set(DECLINED_KEY, null);
-
-/** A post to apply for, and the source of the application, if known. */
-type Target = { postId: string; source?: SignUpSource; fairId?: string };
 
 /** The calls come with the first action that needs them: a visitor who only reads a post needs none. */
 const importCalls = () => import("#lib/contract/applications/sign-up.ts");
@@ -88,9 +85,9 @@ const sendOurs = async <P extends Schema, A extends Schema>(
   return null;
 };
 
-/** Asks whether the seeker may apply, in one call where the backend has it. Null after a failure, which has been reported. */
-export const readReadiness = async (user: User, target: Target): Promise<Readiness | null> => {
-  const answer = await sendOurs((calls) => calls.applyCheck, target);
+/** Reads whether the seeker may apply and what the résumé lacks, in one call where the backend has it. Null after a failure, which has been reported. */
+export const readReadiness = async (user: User, postId: string): Promise<Readiness | null> => {
+  const answer = await sendOurs((calls) => calls.applyCheck, { postId });
   return answer === "unknown" ? askOneByOne(user) : answer;
 };
 

@@ -31,7 +31,7 @@ const applyFor = async ({ user, fair, postId }: Chosen): Promise<void> => {
 };
 
 const talkAbout = async ({ user, fair, postId }: Chosen, isVideo: boolean): Promise<void> => {
-  const [readiness, post] = await Promise.all([readReadiness(user, { postId }), send(getPost, { postId, userId: user.id })]);
+  const [readiness, post] = await Promise.all([readReadiness(user, postId), send(getPost, { postId, userId: user.id })]);
   if (!readiness) return;
   if (!post.ok) return reportFailure(post.failure);
   if (!(await ensureReady(readiness, fair.name, { goesOnAfterNo: false })) || !isStillChosen(postId)) return;

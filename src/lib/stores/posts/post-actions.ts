@@ -39,7 +39,7 @@ const apply: Run = async (post) => {
 };
 
 const ensureEducation = async (post: PostDetail, user: User): Promise<boolean> => {
-  const readiness = await readReadiness(user, { postId: post.id });
+  const readiness = await readReadiness(user, post.id);
   return readiness !== null && requireEducation(readiness, post.name);
 };
 
@@ -57,7 +57,7 @@ const changeInterest = async (post: PostDetail, interested: boolean): Promise<bo
 /** An existing chat continues without questions; a new one has the same requirements as an application. */
 const ensureReadyToChat = async (post: PostDetail, user: User): Promise<boolean> => {
   if (post.chatted) return true;
-  const readiness = await readReadiness(user, { postId: post.id });
+  const readiness = await readReadiness(user, post.id);
   return readiness !== null && ensureReady(readiness, post.name, { goesOnAfterNo: true });
 };
 

@@ -267,7 +267,7 @@ describe("the calls of an application", () => {
     expect(await schools()).toEqual(["北辰学院"]);
   });
 
-  describe("of a post of which only the id is known", () => {
+  describe("for a post known only by its id", () => {
     const { promise: never } = Promise.withResolvers<never>();
     const sign = (more: Partial<Parameters<typeof runSignUp>[2]> = {}) => {
       const user = $session.get()?.user;
