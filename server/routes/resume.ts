@@ -105,7 +105,8 @@ export const resumeRoutes = [
       const outcome = await saveResume(db, userId, { part, etags }, now);
       if (!outcome.saved) throw conflict(SAVE_PROBLEMS[outcome.problem]);
       // Chat partners see the new name, too.
-      if (part.basics?.name) await importPeople(chat, log, [seekerPerson({ id: userId, name: part.basics.name })]);
+      if (outcome.renamed && part.basics?.name)
+        await importPeople(chat, log, [seekerPerson({ id: userId, name: part.basics.name })]);
       return resumeOf(db, userId);
     },
     MESSAGES.saved,

@@ -19,33 +19,43 @@ import { attachmentsOf } from "./resume-attachments.ts";
 import { keepVersion } from "./saved-versions.ts";
 
 /** A stored list; a field that was added to the table after an item was stored is empty in it. */
-const itemsOf = <List extends ListName>(list: List, items: readonly Partial<ItemOf<List>>[] = []): ItemOf<List>[] =>
+const itemsOf = <List extends ListName>(list: List, items: readonly Partial<ItemOf<List>>[]): ItemOf<List>[] =>
   items.map((item) => emptyRecord<(typeof LISTS)[List]>(LISTS[list], item));
 
-const writtenParts = (row: Selectable<Tables["resumes"]> | undefined): ResumeParts => ({
-  basics: emptyRecord(SINGLES.basics, row?.basics),
-  expectation: emptyRecord(SINGLES.expectation, row?.expectation),
-  skills: itemsOf("skills", row?.skills),
-  trainings: itemsOf("trainings", row?.trainings),
-  works: itemsOf("works", row?.works),
-  educations: itemsOf("educations", row?.educations),
-  family: itemsOf("family", row?.family),
-  urgentContacts: itemsOf("urgentContacts", row?.urgent_contacts),
+type StoredResume = Selectable<Tables["resumes"]>;
+/** A stored résumé, with nulls for a user without one. */
+type MaybeStored = { [Column in keyof StoredResume]: StoredResume[Column] | null };
+
+const writtenParts = (row: MaybeStored): ResumeParts => ({
+  basics: emptyRecord(SINGLES.basics, row.basics ?? {}),
+  expectation: emptyRecord(SINGLES.expectation, row.expectation ?? {}),
+  skills: itemsOf("skills", row.skills ?? []),
+  trainings: itemsOf("trainings", row.trainings ?? []),
+  works: itemsOf("works", row.works ?? []),
+  educations: itemsOf("educations", row.educations ?? []),
+  family: itemsOf("family", row.family ?? []),
+  urgentContacts: itemsOf("urgentContacts", row.urgent_contacts ?? []),
 });
 
 /** A user's résumé, empty before the first save; undefined if the user does not exist. */
 export const findResume = async (db: Db, userId: string): Promise<Resume | undefined> => {
-  const user = await db.selectFrom("users").select("phone").where("id", "=", userId).executeTakeFirst();
-  if (!user) return undefined;
-  const row = await db.selectFrom("resumes").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  const row = await db
+    .selectFrom("users")
+    .leftJoin("resumes", "resumes.user_id", "users.id")
+    .selectAll("resumes")
+    .select("users.phone")
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
   const parts = writtenParts(row);
   const attachments = await attachmentsOf(db, userId);
-  return { userId, userName: parts.basics.name, loginPhone: user.phone, etags: etagsOf(parts), ...parts, ...attachments };
+  return { userId, userName: parts.basics.name, loginPhone: row.phone, etags: etagsOf(parts), ...parts, ...attachments };
 };
 
 /** Reasons to refuse saving a résumé. */
 export type SaveProblem = "identity_locked" | "last_education" | "changed_elsewhere";
-export type SaveOutcome = { saved: true } | { saved: false; problem: SaveProblem };
+/** `renamed`: the save has changed the seeker's name. */
+export type SaveOutcome = { saved: true; renamed: boolean } | { saved: false; problem: SaveProblem };
 
 /**
  * Name and ID number are fixed once an ID number is saved; the last education record stays (D-E4, D-E5). An invalid
@@ -86,22 +96,30 @@ const changesOf = (part: ResumePart) => {
 /** The parts to save, and the etags of the parts they replace, as far as the sender knows them. */
 export type Save = { part: ResumePart; etags: Etags };
 
+/** A user's stored résumé, locked until the end of the transaction. */
+const lockResume = (transaction: Db, userId: string): Promise<StoredResume | undefined> =>
+  transaction.selectFrom("resumes").selectAll().where("user_id", "=", userId).forUpdate().executeTakeFirst();
+
+/** A user's résumé, locked as by {@link lockResume}; an empty one is stored before the first save. */
+const lockOrCreateResume = async (transaction: Db, userId: string, now: number): Promise<StoredResume> => {
+  const stored = await lockResume(transaction, userId);
+  if (stored) return stored;
+  await transaction
+    .insertInto("resumes")
+    .values({ user_id: userId, updated_at: new Date(now) })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .execute();
+  const created = await lockResume(transaction, userId);
+  if (!created) throw new Error("the résumé is gone that was just stored");
+  return created;
+};
+
 /** Saves the given parts and leaves the others as they are (R2.7.2-2). All in one transaction, one save after the other. */
 export const saveResume = (db: Db, userId: string, { part: sent, etags }: Save, now: number): Promise<SaveOutcome> =>
   db.transaction().execute(async (transaction): Promise<SaveOutcome> => {
     // The user's row first, as the deletion of an account takes it: a save that took it after the résumé's could meet the deletion half-way.
     await transaction.selectFrom("users").select("id").where("id", "=", userId).forKeyShare().execute();
-    await transaction
-      .insertInto("resumes")
-      .values({ user_id: userId, updated_at: new Date(now) })
-      .onConflict((conflict) => conflict.column("user_id").doNothing())
-      .execute();
-    const before = await transaction
-      .selectFrom("resumes")
-      .selectAll()
-      .where("user_id", "=", userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const before = await lockOrCreateResume(transaction, userId, now);
     const stored = writtenParts(before);
     const today = beijingDate(now);
     const part = sent.basics ? { ...sent, basics: withIdentity(sent.basics, stored.basics.idNumber, today) } : sent;
@@ -115,7 +133,7 @@ export const saveResume = (db: Db, userId: string, { part: sent, etags }: Save, 
       .executeTakeFirstOrThrow();
     const change = { before: stored, savedBefore: before.updated_at.getTime(), after: writtenParts(after), now };
     await keepVersion(transaction, userId, change);
-    return { saved: true };
+    return { saved: true, renamed: change.after.basics.name !== stored.basics.name };
   });
 
 /** Whether a seeker has an education record, which applying requires (R1.5.1-1). */
@@ -129,5 +147,11 @@ export const hasEducation = async (db: Db, userId: string): Promise<boolean> => 
 };
 
 /** Whether a seeker's résumé has a name, which signing up requires (D-I81). */
-export const hasName = async (db: Db, userId: string): Promise<boolean> =>
-  ((await findResume(db, userId))?.basics.name ?? "") !== "";
+export const hasName = async (db: Db, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom("resumes")
+    .select(sql<string | null>`basics->>'name'`.as("name"))
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return (row?.name ?? "") !== "";
+};

@@ -59,6 +59,24 @@ describe("starting a chat about a post", () => {
     expect(service.names.get(`recruitUser${seeker.id}`)).toBe("程若海");
   });
 
+  test("brings a name up to date that could not be sent when it was saved", async () => {
+    const seeker = await newSeeker();
+    service.broken = true;
+    await backend.call(saveResume, { userId: seeker.id, basics: { name: "程若溪" } }, seeker.session);
+    service.broken = false;
+    await seeker.sign(await addPost(backend.db, { recruiter: true }));
+    expect(service.names.get(`recruitUser${seeker.id}`)).toBe("程若溪");
+  });
+
+  test("sends no name to the chat service for a save that leaves it", async () => {
+    const seeker = await newSeeker();
+    const account = `recruitUser${seeker.id}`;
+    expect(service.names.get(account)).toBe("程若水");
+    service.names.delete(account);
+    await backend.call(saveResume, { userId: seeker.id, basics: { name: "程若水", email: "a@example.com" } }, seeker.session);
+    expect(service.names.has(account)).toBe(false);
+  });
+
   test("greets the recruiter, both with their names, and is remembered", async () => {
     const seeker = await newSeeker();
     const postId = await addPost(backend.db, { name: "班主任", recruiter: true });
