@@ -42,6 +42,20 @@ test.describe("the home page", () => {
       expect(unfinished()).toEqual([]);
     });
 
+  test("returns to where a visitor left it, in sections that are laid out late", { tag: ["@phone", "@tablet"] }, async ({
+    page,
+  }) => {
+    await page.goto("/home");
+    const link = page.getByRole("region", { name: "招聘会", exact: true }).getByRole("link").filter({ visible: true }).last();
+    await link.scrollIntoViewIfNeeded();
+    const placeOf = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const before = await placeOf();
+    await link.click();
+    await expect(page).not.toHaveURL(/\/home$/);
+    await page.goBack();
+    await expect.poll(placeOf).toBe(before);
+  });
+
   test("shows new posts, each of another employer, and where that goes on", { tag: "@tablet" }, async ({ page }) => {
     await page.goto("/home");
     const news = page.getByRole("region", { name: "最新机会" });
