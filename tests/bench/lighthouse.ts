@@ -1,7 +1,8 @@
 /**
- * `npm run bench:lighthouse [path …]`: Lighthouse's mobile scores of the public pages, served as in production, each the median of
- * three visits. Figures depend on the machine; they are printed, never asserted. A visit counts if the machine had its full speed before and after it, by
- * Lighthouse's own loop: a virtual machine may be slowed by its neighbours for seconds or minutes.
+ * `npm run bench:lighthouse [path …]`: Lighthouse's mobile scores of the public pages, served as in production. Each is the median of
+ * three visits, each in a browser of its own, as Lighthouse's command makes them. Figures depend on the machine; they are printed, never
+ * asserted. A visit counts if the machine had its full speed before and after it, by Lighthouse's own loop: a virtual machine may be
+ * slowed by its neighbours for seconds or minutes.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -73,7 +74,6 @@ const openBrowser = async (): Promise<{ port: number; close: () => void }> => {
 const LEAST = 98;
 
 const site = await serveTestSite({ log: console.log });
-const browser = await openBrowser();
 const paths = process.argv.length > 2 ? process.argv.slice(2) : PAGES;
 type Visit = { lhr: Report; blocking: ReturnType<typeof blockingOf> };
 /** In their order. */
@@ -89,7 +89,9 @@ const countedOf = (path: string): Visit[] => {
 
 const visit = async (path: string): Promise<Visit> => {
   const skipAudits = HIDDEN.some((hidden) => path.startsWith(`${hidden}?`) || path === hidden) ? ["is-crawlable"] : [];
-  const result = await lighthouse(site.url + path, { port: browser.port, output: "json", logLevel: "error", skipAudits });
+  const browser = await openBrowser();
+  const flags = { port: browser.port, output: "json", logLevel: "error", skipAudits } as const;
+  const result = await lighthouse(site.url + path, flags).finally(browser.close);
   if (!result) throw new Error(`Lighthouse could not measure ${path}.`);
   return { lhr: result.lhr, blocking: blockingOf(result.artifacts.Trace.traceEvents, site.url, BLOCKING_MS) };
 };
@@ -130,6 +132,5 @@ try {
     console.log(`  ${counted.length} of ${visits.filter((each) => each.path === path).length} visits counted`);
   }
 } finally {
-  browser.close();
   await site.close();
 }
