@@ -25,6 +25,7 @@ const inlineHashes = [
   "shell/root-redirect.js",
   "chat/entry.js",
   "chat/framed-entry.js",
+  "home/fresh.js",
   "home/go-on.js",
   "fair/by-state.js",
   "home/mini-program.js",

@@ -54,6 +54,8 @@ test.describe("the home page", () => {
     await expect(page).not.toHaveURL(/\/home$/);
     await page.goBack();
     await expect.poll(placeOf).toBe(before);
+    await page.reload();
+    await expect.poll(placeOf).toBe(before);
   });
 
   test("shows new posts, each of another employer, and where that goes on", { tag: "@tablet" }, async ({ page }) => {
