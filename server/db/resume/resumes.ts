@@ -96,22 +96,17 @@ const changesOf = (part: ResumePart) => {
 /** The parts to save, and the etags of the parts they replace, as far as the sender knows them. */
 export type Save = { part: ResumePart; etags: Etags };
 
-/** A user's stored résumé, locked until the end of the transaction. */
-const lockResume = (transaction: Db, userId: string): Promise<StoredResume | undefined> =>
-  transaction.selectFrom("resumes").selectAll().where("user_id", "=", userId).forUpdate().executeTakeFirst();
-
-/** A user's résumé, locked as by {@link lockResume}; an empty one is stored before the first save. */
-const lockOrCreateResume = async (transaction: Db, userId: string, now: number): Promise<StoredResume> => {
-  const stored = await lockResume(transaction, userId);
+/** A user's stored résumé, locked until the end of the transaction; an empty one is stored before the first save. */
+const lockResume = async (transaction: Db, userId: string, now: number): Promise<StoredResume> => {
+  const locked = transaction.selectFrom("resumes").selectAll().where("user_id", "=", userId).forUpdate();
+  const stored = await locked.executeTakeFirst();
   if (stored) return stored;
   await transaction
     .insertInto("resumes")
     .values({ user_id: userId, updated_at: new Date(now) })
     .onConflict((conflict) => conflict.column("user_id").doNothing())
     .execute();
-  const created = await lockResume(transaction, userId);
-  if (!created) throw new Error("the résumé is gone that was just stored");
-  return created;
+  return locked.executeTakeFirstOrThrow();
 };
 
 /** Saves the given parts and leaves the others as they are (R2.7.2-2). All in one transaction, one save after the other. */
@@ -119,7 +114,7 @@ export const saveResume = (db: Db, userId: string, { part: sent, etags }: Save, 
   db.transaction().execute(async (transaction): Promise<SaveOutcome> => {
     // The user's row first, as the deletion of an account takes it: a save that took it after the résumé's could meet the deletion half-way.
     await transaction.selectFrom("users").select("id").where("id", "=", userId).forKeyShare().execute();
-    const before = await lockOrCreateResume(transaction, userId, now);
+    const before = await lockResume(transaction, userId, now);
     const stored = writtenParts(before);
     const today = beijingDate(now);
     const part = sent.basics ? { ...sent, basics: withIdentity(sent.basics, stored.basics.idNumber, today) } : sent;
