@@ -33,16 +33,16 @@ test.describe("the home page", () => {
       const ended = new Set<Request>();
       page.on("requestfinished", (request) => ended.add(request));
       // The browser may call itself idle before a slow device has run the page's scripts: the server's time is their first request.
-      const time = page.waitForRequest((request) => request.url().endsWith("/fairCount"));
+      const clock = page.waitForRequest((request) => request.url().endsWith("/fairCount"));
       await page.goto(path);
-      await time;
+      await clock;
       const unfinished = (): string[] => asked.filter((request) => !ended.has(request)).map((request) => request.url());
       await expect.poll(unfinished).toEqual([]);
       await page.waitForLoadState("networkidle");
       expect(unfinished()).toEqual([]);
     });
 
-  test("returns to where a visitor left it, in sections that are laid out late", { tag: ["@phone", "@tablet"] }, async ({
+  test("keeps the place of a visitor who returns or reloads, down to its last section", { tag: ["@phone", "@tablet"] }, async ({
     page,
   }) => {
     await page.goto("/home");
