@@ -9,18 +9,30 @@ import { all, type Condition, type Form } from "./search-conditions.ts";
 import { listFromScan, NEWEST_FIRST, type Window } from "./search-lists.ts";
 import { titleOf } from "./search-text.ts";
 
-type Row = [id: number, company: number, career: number | null, min: number | null, max: number | null, text: string];
+type Row = [
+  id: number,
+  startsOn: string,
+  company: number,
+  career: number | null,
+  min: number | null,
+  max: number | null,
+  text: string,
+];
 
-const toCandidate = ([id, company, career, min, max, text]: Row): Candidate => ({
-  id: String(id),
-  companyId: String(company),
-  careerId: career === null ? null : String(career),
-  salary: salaryRange(min, max),
-  title: titleOf(text),
-  stem: titleStem(titleOf(text)),
-});
+const toCandidate = ([id, startsOn, company, career, min, max, text]: Row): Candidate => {
+  const title = titleOf(text);
+  return {
+    id: String(id),
+    startsOn,
+    companyId: String(company),
+    careerId: career === null ? null : String(career),
+    salary: salaryRange(min, max),
+    title,
+    stem: titleStem(title),
+  };
+};
 
-const ROW = sql`json_build_array(posts.id, posts.company_id, posts.career_id, posts.salary_min, posts.salary_max, posts.search_text)`;
+const ROW = sql`json_build_array(posts.id, posts.starts_on, posts.company_id, posts.career_id, posts.salary_min, posts.salary_max, posts.search_text)`;
 
 /** Up to `cap` matches, newest first; none of them if the cap is reached, because an arbitrary part is no list. */
 export const probe = async (
@@ -48,21 +60,26 @@ const candidatesById = async (db: Db, ids: readonly string[]): Promise<Candidate
   return (rows[0]?.rows ?? []).map(toCandidate);
 };
 
+/** The order of `NEWEST_FIRST`. */
+const byNewest = (a: Candidate, b: Candidate): number => b.startsOn.localeCompare(a.startsOn) || Number(b.id) - Number(a.id);
+
 /** Posts, which come newest first, by points; on a page at most three of one company, unless the keyword names companies. */
 export const rank = (posts: readonly Candidate[], parts: readonly Part[], size: number): Candidate[] => {
-  const points = new Map(posts.map((post) => [post.id, Math.round(pointsOf(post, parts))]));
-  const sorted = [...posts].sort((a, b) => (points.get(b.id) ?? 0) - (points.get(a.id) ?? 0));
+  const sorted = posts
+    .map((post) => ({ post, points: Math.round(pointsOf(post, parts)) }))
+    .sort((a, b) => b.points - a.points)
+    .map(({ post }) => post);
   const namesCompany = parts.some(
     (part) => part.kind === "words" && part.options.some(({ meaning }) => meaning?.kind === "company"),
   );
   return namesCompany ? sorted : spread(sorted, size);
 };
 
-/** The conditions of every list, kind and days (`listedConditions`), beside the one of a word. */
-const LISTED = 2;
-
 /** Pages that are ranked together where there are more matches than the cap. */
 const PAGES_IN_BLOCK = 5;
+
+/** The conditions of every list, kind and days (`listedConditions`), beside the one of a word. */
+const LISTED = 2;
 
 /** A list's conditions: all of them, as indexes find them; those beside `inOrder`, for a scan. */
 export type Both = Record<Form, readonly Condition[]>;
@@ -112,24 +129,21 @@ export const rankedPage = async (
   };
   // With other conditions a word rarely reaches the cap: then one look, at all matches, is enough.
   const isNarrow = any !== null && any.index.length > LISTED + 1;
-  const early = isNarrow ? await probe(db, any.index, cap) : null;
-  if (early && early.count < cap) return ofAll(early.posts);
+  const every = isNarrow ? await probe(db, any.index, cap) : null;
+  if (every && every.count < cap) return ofAll(every.posts);
   const first = await probe(db, strong.index, cap);
   if (first.count >= cap) return inBlock(strong);
   if (!any) return ofAll(first.posts);
-  const second = early ?? (await probe(db, any.index, cap));
-  if (second.count < cap) return ofAll(second.posts);
+  const isNoTitle = sql<boolean>`(${all(strong.scan)}) is not true`;
+  const rest = { index: [...any.index, isNoTitle], scan: [...any.scan, isNoTitle] };
+  const others = every ? null : await probe(db, rest.index, cap - first.count);
+  if (others && first.count + others.count < cap) return ofAll([...first.posts, ...others.posts].sort(byNewest));
   if (first.count === 0) return inBlock(any);
   const titles = ofAll(first.posts);
   const limit = Math.min(size, cap - offset) - titles.ids.length;
   if (limit <= 0) return { ...titles, total: cap };
-  const isNoTitle = sql<boolean>`(${all(strong.scan)}) is not true`;
-  const [scanned, anywhere] = [
-    [...any.scan, isNoTitle],
-    [...any.index, isNoTitle],
-  ];
   // The page on which the titles end is filled with the first of the others.
   const slice = { offset: Math.max(0, offset - first.count), limit };
-  const others = await listFromScan(db, { inOrder, scanned, anywhere, order: NEWEST_FIRST }, slice, window);
-  return { ids: [...titles.ids, ...others], total: cap, careerIds: titles.careerIds };
+  const filling = await listFromScan(db, { inOrder, scanned: rest.scan, anywhere: rest.index, order: NEWEST_FIRST }, slice, window);
+  return { ids: [...titles.ids, ...filling], total: cap, careerIds: titles.careerIds };
 };

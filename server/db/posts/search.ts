@@ -90,7 +90,9 @@ export const searchPosts = async (db: Db, query: Query, { cap, window }: Limits 
         cap,
       })
     : { drop: null, ids: [] };
-  const [items, nearest] = [await readPosts(db, ids), await readPosts(db, near.ids)];
+  const posts = await readPosts(db, [...ids, ...near.ids]);
+  const nearest = posts.filter(({ id }) => near.ids.includes(id));
+  const items = posts.filter(({ id }) => !near.ids.includes(id));
   const drop = total === 0 ? near.drop : null;
   return { items, page: pageOf(page, size, total), understood: { readings: readingsOf(filter.keyword, parts), drop, nearest } };
 };

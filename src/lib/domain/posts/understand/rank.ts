@@ -3,6 +3,7 @@ import type { Option, Part } from "./understand.ts";
 /** A post as ranking sees it. Texts are folded; `startsOn` is a day, the later the newer. */
 export type Candidate = {
   id: string;
+  startsOn: string;
   title: string;
   /** The title without its level. */
   stem: string;
@@ -83,17 +84,16 @@ export const spread = <Post extends { companyId: string }>(posts: readonly Post[
   let left = [...posts];
   while (left.length > 0) {
     const counts = new Map<string, number>();
-    const [page, later]: [Post[], Post[]] = [[], []];
+    const [page, skipped]: [Post[], Post[]] = [[], []];
     for (const post of left) {
+      if (page.length === size) break;
       const count = counts.get(post.companyId) ?? 0;
-      if (page.length < size && count < PER_COMPANY) {
-        page.push(post);
-        counts.set(post.companyId, count + 1);
-      } else later.push(post);
+      (count < PER_COMPANY ? page : skipped).push(post);
+      counts.set(post.companyId, count + 1);
     }
-    const missing = later.splice(0, size - page.length);
-    result.push(...page, ...missing);
-    left = later;
+    const unread = left.slice(page.length + skipped.length);
+    result.push(...page, ...skipped.splice(0, size - page.length));
+    left = [...skipped, ...unread];
   }
   return result;
 };

@@ -7,6 +7,7 @@ import { smallLexicon } from "#tests/support/search/lexicon.ts";
 const lexicon = smallLexicon();
 const post = (title: string, more: Partial<Candidate> = {}): Candidate => ({
   id: title,
+  startsOn: "2026-01-01",
   title,
   stem: titleStem(title),
   companyId: "1",
