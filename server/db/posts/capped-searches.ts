@@ -6,21 +6,24 @@ import { all, type Condition } from "./search-conditions.ts";
 const KNOWN_MS = 30_000;
 const KNOWN_MAX = 2000;
 
-const byDatabase = new WeakMap<Db, Map<string, number>>();
+type Known = { value: number; until: number };
 
-type Outcome = { isKnown: boolean; remember: () => void };
+const byDatabase = new WeakMap<Db, Map<string, Known>>();
+
+type Outcome = { known: number | null; remember: (value: number) => void };
 
 const outcomeOf = (db: Db, question: RawBuilder<unknown>, about: unknown): Outcome => {
-  const known = byDatabase.get(db) ?? new Map<string, number>();
-  byDatabase.set(db, known);
+  const outcomes = byDatabase.get(db) ?? new Map<string, Known>();
+  byDatabase.set(db, outcomes);
   const { sql, parameters } = question.compile(db);
   const key = JSON.stringify([about, sql, parameters]);
   const now = performance.now();
+  const known = outcomes.get(key);
   return {
-    isKnown: (known.get(key) ?? 0) > now,
-    remember: () => {
-      if (known.size >= KNOWN_MAX) known.clear();
-      known.set(key, now + KNOWN_MS);
+    known: known && known.until > now ? known.value : null,
+    remember: (value) => {
+      if (outcomes.size >= KNOWN_MAX) outcomes.clear();
+      outcomes.set(key, { value, until: now + KNOWN_MS });
     },
   };
 };
@@ -30,7 +33,10 @@ const outcomeOf = (db: Db, question: RawBuilder<unknown>, about: unknown): Outco
  * collects all of its posts, and the answer is the same for all who ask.
  * Why: docs/decisions/0130-common-searches-are-remembered.md
  */
-export const cappedSearch = (db: Db, conditions: readonly Condition[], cap: number): Outcome => outcomeOf(db, all(conditions), cap);
+export const cappedSearch = (db: Db, conditions: readonly Condition[], cap: number): { isKnown: boolean; remember: () => void } => {
+  const { known, remember } = outcomeOf(db, all(conditions), "cap");
+  return { isKnown: known === cap, remember: () => remember(cap) };
+};
 
-/** Remembers which lists a scan in order does not fill, so that all matches are read at once. */
-export const vainScan = (db: Db, list: RawBuilder<unknown>): Outcome => outcomeOf(db, list, "scan");
+/** Remembers how many posts a scan in order reads until a list is full: infinitely many where all matches are read instead. */
+export const scanDistance = (db: Db, list: RawBuilder<unknown>): Outcome => outcomeOf(db, list, "scan");

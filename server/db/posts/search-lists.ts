@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/schema/index.ts";
-import { cappedSearch, vainScan } from "./capped-searches.ts";
+import { cappedSearch, scanDistance } from "./capped-searches.ts";
 import { all, type Condition } from "./search-conditions.ts";
 
 export const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
@@ -96,22 +96,27 @@ export type Window = { perPost: number; atLeast: number; reach?: number };
 
 /**
  * A slice of more matches than are counted: from a scan in order, if it meets enough of them, else from all matches. A scan that nearly did goes further:
- * posts in order lie side by side in the index, and the matches of a word are everywhere in the table. A scan in vain is not repeated for a while.
+ * posts in order lie side by side in the index, and the matches of a word are everywhere in the table. How far a scan went, or that it was in vain, is
+ * remembered for a while.
  * Why: docs/decisions/0141-a-scan-that-nearly-suffices-goes-further.md
  */
 export const listFromScan = async (db: Db, plan: ScanPlan, slice: Slice, window: Window): Promise<string[]> => {
   const everyMatch = scanAll(plan.anywhere, plan.order, slice);
-  const scan = vainScan(db, everyMatch);
-  if (scan.isKnown) return idsOf(db, everyMatch);
+  const distance = scanDistance(db, everyMatch);
+  if (distance.known === Number.POSITIVE_INFINITY) return idsOf(db, everyMatch);
   const wanted = slice.offset + slice.limit;
-  const posts = window.atLeast + window.perPost * wanted;
+  const first = window.atLeast + window.perPost * wanted;
+  const posts = distance.known ?? first;
   const met = await idsOf(db, scanFirst(plan, slice, posts));
   if (met.length === slice.limit) return met;
   const further = Math.ceil((posts * wanted * SPARE) / (slice.offset + met.length));
-  if (met.length > 0 && further <= posts * (window.reach ?? REACH.times)) {
+  if (met.length > 0 && further <= first * (window.reach ?? REACH.times)) {
     const more = await idsOf(db, scanFirst(plan, slice, further));
-    if (more.length === slice.limit) return more;
+    if (more.length === slice.limit) {
+      distance.remember(further);
+      return more;
+    }
   }
-  scan.remember();
+  distance.remember(Number.POSITIVE_INFINITY);
   return idsOf(db, everyMatch);
 };

@@ -50,6 +50,18 @@ describe("a scan of the newest posts", () => {
     expect(found).toEqual(await all(oneOf(3)));
   });
 
+  test("that went further goes as far at once for half a minute", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+    const window = { perPost: 2, atLeast: 0 };
+    const found = await newest(oneOf(4), window);
+    expect(asked).toBe(2);
+    expect(await newest(oneOf(4), window)).toEqual(found);
+    expect(asked).toBe(3);
+    clock.mockReturnValue(31_001);
+    await newest(oneOf(4), window);
+    expect(asked).toBe(5);
+  });
+
   test("gives up where it met little: all matches are read", async () => {
     const found = await newest(oneOf(40), { perPost: 1, atLeast: 30 });
     expect(asked).toBe(2);
