@@ -8,6 +8,7 @@ export const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
 export const PAY_FIRST = sql`posts.salary_max desc nulls last, posts.starts_on desc, posts.id desc`;
 
 export type Slice = { limit: number; offset: number };
+export type Ids = RawBuilder<{ id: string }>;
 
 /**
  * Finds matches in any order, so that any index may help, and stops at the cap. Below the cap that is all there are, and
@@ -32,12 +33,8 @@ export const probeIds = async (
 };
 
 /** Finds all matches, then sorts them. The `offset 0` keeps the planner from reading posts in order instead. */
-const scanAll = (
-  conditions: readonly Condition[],
-  order: RawBuilder<unknown>,
-  { limit, offset }: Slice,
-): RawBuilder<{ id: string }> => sql`
-  select posts.id::text as id from (select id, starts_on, salary_max from posts where ${all(conditions)} offset 0) as posts
+const scanAll = (conditions: readonly Condition[], order: RawBuilder<unknown>, { limit, offset }: Slice): Ids => sql`
+  select posts.id from (select id, starts_on, salary_max from posts where ${all(conditions)} offset 0) as posts
   order by ${order} limit ${limit} offset ${offset}`;
 
 /**
@@ -56,15 +53,19 @@ const scanFirst = (
   { inOrder, scanned, order }: Pick<ScanPlan, "inOrder" | "scanned" | "order">,
   { limit, offset }: Slice,
   window: number,
-): RawBuilder<{ id: string }> => sql`
-  select posts.id::text as id from (
+): Ids => sql`
+  select posts.id from (
     select * from posts where ${all(inOrder)} order by ${order} limit ${window}
   ) as posts
   ${scanned.length === 0 ? sql`` : sql`where ${all(scanned)}`}
   order by ${order} limit ${limit} offset ${offset}`;
 
-const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
-  (await query.execute(db)).rows.map(({ id }) => id);
+/** Reads posts by their ids, in the order of their list. The ids come as a subquery, so that finding and reading are one statement. */
+type Read<Post> = (ids: Ids) => Promise<Post[]>;
+export const readIds =
+  (db: Db): Read<string> =>
+  async (ids) =>
+    (await ids.execute(db)).rows.map(({ id }) => id);
 
 /** How much further than its own pace says a scan goes that met some of its slice, but too few. */
 const SPARE = 1.5;
@@ -93,6 +94,8 @@ export const reachOf = (db: Db): Promise<number> => {
 };
 /** How many posts a scan reads: `perPost` for each of its slice and before it, `atLeast` in total, and `reach` times as many where it nearly suffices. */
 export type Window = { perPost: number; atLeast: number; reach?: number };
+/** `cap`: where counting and the list stop. `window`: how many of the first posts to scan for a page of common ones. */
+export type Limits = { cap: number; window: Window };
 
 /**
  * A slice of more matches than are counted: from a scan in order, if it meets enough of them, else from all matches. A scan that nearly did goes further:
@@ -100,23 +103,28 @@ export type Window = { perPost: number; atLeast: number; reach?: number };
  * remembered for a while.
  * Why: docs/decisions/0141-a-scan-that-nearly-suffices-goes-further.md
  */
-export const listFromScan = async (db: Db, plan: ScanPlan, slice: Slice, window: Window): Promise<string[]> => {
+export const listFromScan = async <Post>(
+  db: Db,
+  plan: ScanPlan,
+  slice: Slice,
+  { window, read }: { window: Window; read: Read<Post> },
+): Promise<Post[]> => {
   const everyMatch = scanAll(plan.anywhere, plan.order, slice);
   const distance = scanDistance(db, everyMatch);
-  if (distance.known === Number.POSITIVE_INFINITY) return idsOf(db, everyMatch);
+  if (distance.known === Number.POSITIVE_INFINITY) return read(everyMatch);
   const wanted = slice.offset + slice.limit;
   const first = window.atLeast + window.perPost * wanted;
   const posts = distance.known ?? first;
-  const met = await idsOf(db, scanFirst(plan, slice, posts));
+  const met = await read(scanFirst(plan, slice, posts));
   if (met.length === slice.limit) return met;
   const further = Math.ceil((posts * wanted * SPARE) / (slice.offset + met.length));
   if (met.length > 0 && further <= first * (window.reach ?? REACH.times)) {
-    const more = await idsOf(db, scanFirst(plan, slice, further));
+    const more = await read(scanFirst(plan, slice, further));
     if (more.length === slice.limit) {
       distance.remember(further);
       return more;
     }
   }
   distance.remember(Number.POSITIVE_INFINITY);
-  return idsOf(db, everyMatch);
+  return read(everyMatch);
 };

@@ -3,20 +3,21 @@ import { withoutPart } from "#lib/domain/posts/understand/readings.ts";
 import type { Part } from "#lib/domain/posts/understand/understand.ts";
 import type { Understood } from "#lib/domain/posts/understood.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import type { Condition } from "./search-conditions.ts";
+import type { Condition, Form } from "./search-conditions.ts";
+import type { Limits } from "./search-lists.ts";
 import { conditionsOf, likeCareers } from "./search-parts.ts";
-import { probe, rank } from "./search-ranked.ts";
+import { type Both, newestBlock, probe, rank } from "./search-ranked.ts";
 
 type Wish = {
   keyword: string;
   parts: readonly Part[];
   /** Filters outside the keyword, which hold for the nearest, too. */
-  within: readonly Condition[];
+  inOrder: readonly Condition[];
+  within: Both;
   /** Posts that are shown already, and the careers of all that match. */
   found: readonly string[];
   careerIds: readonly string[];
   size: number;
-  cap: number;
 };
 type Near = { drop: Understood["drop"]; ids: string[] };
 
@@ -52,12 +53,15 @@ const byLikeness =
  * Posts that miss one part of the keyword, or are of a like career, best first, until the first page is full; and the part whose removal frees posts. A
  * handful of probes, each on indexes.
  */
-export const findNearest = async (db: Db, wish: Wish): Promise<Near> => {
-  const { keyword, parts, within, found, size, cap } = wish;
+export const findNearest = async (db: Db, wish: Wish, limits: Limits): Promise<Near> => {
+  const { keyword, parts, inOrder, within, found, size } = wish;
   const ids: string[] = [];
   let drop: Near["drop"] = null;
-  const add = async (conditions: readonly Condition[], kept: readonly Part[], order = byNothing): Promise<number> => {
-    const { count, posts } = await probe(db, [...within, ...conditions], cap);
+  const add = async (asked: (form: Form) => Condition[], kept: readonly Part[], order = byNothing): Promise<number> => {
+    const both = { index: [...within.index, ...asked("index")], scan: [...within.scan, ...asked("scan")] };
+    const probed = await probe(db, both.index, limits.cap);
+    const { count } = probed;
+    const posts = count < limits.cap ? probed.posts : await newestBlock(db, inOrder, both, size, limits);
     const others = order(rank(posts, kept, size)).filter(({ id }) => !found.includes(id) && !ids.includes(id));
     ids.push(...others.slice(0, Math.max(0, size - found.length - ids.length)).map(({ id }) => id));
     return count;
@@ -70,20 +74,17 @@ export const findNearest = async (db: Db, wish: Wish): Promise<Near> => {
     // With the work gone only a place would be left: that is no near post unless nothing else is found.
     if (saysWork && !isFilter(part) && (ids.length > 0 || found.length > 0)) break;
     const kept = parts.filter((each) => each !== part);
-    const count = await add(
-      kept.map((each) => conditionsOf(each).any),
-      kept,
-    );
+    const count = await add((form) => kept.map((each) => conditionsOf(each, form).any), kept);
     if (count > 0 && !drop) drop = { typed: keyword.slice(part.from, part.to).trim(), without: withoutPart(keyword, part), count };
   }
   // No single part was at fault: the posts of one part alone, the work's first.
   for (const part of ids.length + found.length === 0 ? without.toReversed() : []) {
     if (ids.length > 0) break;
-    await add([conditionsOf(part).strong], [part]);
+    await add((form) => [conditionsOf(part, form).strong], [part]);
   }
   const filters = parts.filter(isFilter);
   const careers = [...new Set([...workIds(parts), ...wish.careerIds])];
   if (!isFull() && saysWork && careers.length > 0)
-    await add([likeCareers(careers), ...filters.map((part) => conditionsOf(part).any)], filters, byLikeness(parts));
+    await add((form) => [likeCareers(careers), ...filters.map((part) => conditionsOf(part, form).any)], filters, byLikeness(parts));
   return { drop, ids };
 };

@@ -6,7 +6,7 @@ import type { Part } from "#lib/domain/posts/understand/understand.ts";
 import type { Db } from "#server/db/schema/index.ts";
 import { cappedSearch } from "./capped-searches.ts";
 import { all, type Condition, type Form } from "./search-conditions.ts";
-import { listFromScan, NEWEST_FIRST, type Window } from "./search-lists.ts";
+import { type Ids, type Limits, listFromScan, NEWEST_FIRST, readIds, type Slice, type Window } from "./search-lists.ts";
 import { titleOf } from "./search-text.ts";
 
 type Row = [
@@ -54,11 +54,13 @@ export const probe = async (
   return { count, posts: (rows[0]?.rows ?? []).map(toCandidate) };
 };
 
-const candidatesById = async (db: Db, ids: readonly string[]): Promise<Candidate[]> => {
-  const { rows } = await sql<{ rows: Row[] | null }>`
-    select json_agg(${ROW} order by ${NEWEST_FIRST}) as rows from posts where id = any(${[...ids]}::bigint[])`.execute(db);
-  return (rows[0]?.rows ?? []).map(toCandidate);
-};
+const readCandidates =
+  (db: Db) =>
+  async (ids: Ids): Promise<Candidate[]> => {
+    const { rows } = await sql<{ rows: Row[] | null }>`
+      select json_agg(${ROW} order by ${NEWEST_FIRST}) as rows from posts where id in (${ids})`.execute(db);
+    return (rows[0]?.rows ?? []).map(toCandidate);
+  };
 
 /** The order of `NEWEST_FIRST`. */
 const byNewest = (a: Candidate, b: Candidate): number => b.startsOn.localeCompare(a.startsOn) || Number(b.id) - Number(a.id);
@@ -87,19 +89,39 @@ export type Both = Record<Form, readonly Condition[]>;
 type Plan = { inOrder: readonly Condition[]; strong: Both; any: Both | null; parts: readonly Part[] };
 type Ranked = { ids: string[]; total: number; careerIds: string[] };
 
+/** A slice of more matches than the cap, newest first. */
+const newestMatches = (
+  db: Db,
+  inOrder: readonly Condition[],
+  { index, scan }: Both,
+  slice: Slice,
+  window: Window,
+): Promise<Candidate[]> => {
+  const list = { inOrder, scanned: scan, anywhere: index, order: NEWEST_FIRST };
+  return listFromScan(db, list, slice, { window, read: readCandidates(db) });
+};
+
+/** The first block of more matches than the cap, newest first. */
+export const newestBlock = (
+  db: Db,
+  inOrder: readonly Condition[],
+  both: Both,
+  size: number,
+  { cap, window }: Limits,
+): Promise<Candidate[]> => newestMatches(db, inOrder, both, { offset: 0, limit: Math.min(size * PAGES_IN_BLOCK, cap) }, window);
+
 /** A page out of more matches than the cap: the newest are ranked in blocks of five pages, so that no page needs to know all of them. */
 const pageInBlock = async (
   db: Db,
   { inOrder, parts }: Pick<Plan, "inOrder" | "parts">,
-  { index, scan }: Both,
+  both: Both,
   { offset, size, total }: { offset: number; size: number; total: number },
   window: Window,
 ): Promise<string[]> => {
   const length = size * PAGES_IN_BLOCK;
   const start = Math.floor(offset / length) * length;
   const slice = { offset: start, limit: Math.min(length, total - start) };
-  const ids = await listFromScan(db, { inOrder, scanned: scan, anywhere: index, order: NEWEST_FIRST }, slice, window);
-  return rank(await candidatesById(db, ids), parts, size)
+  return rank(await newestMatches(db, inOrder, both, slice, window), parts, size)
     .slice(offset - start, offset - start + size)
     .map(({ id }) => id);
 };
@@ -112,7 +134,7 @@ export const rankedPage = async (
   db: Db,
   plan: Plan,
   { page, size }: { page: number; size: number },
-  { cap, window }: { cap: number; window: Window },
+  { cap, window }: Limits,
 ): Promise<Ranked> => {
   const { inOrder, strong, any, parts } = plan;
   const offset = (page - 1) * size;
@@ -144,6 +166,7 @@ export const rankedPage = async (
   if (limit <= 0) return { ...titles, total: cap };
   // The page on which the titles end is filled with the first of the others.
   const slice = { offset: Math.max(0, offset - first.count), limit };
-  const filling = await listFromScan(db, { inOrder, scanned: rest.scan, anywhere: rest.index, order: NEWEST_FIRST }, slice, window);
+  const list = { inOrder, scanned: rest.scan, anywhere: rest.index, order: NEWEST_FIRST };
+  const filling = await listFromScan(db, list, slice, { window, read: readIds(db) });
   return { ids: [...titles.ids, ...filling], total: cap, careerIds: titles.careerIds };
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Paged, pageOf, TOTAL_CAP } from "#lib/domain/paging.ts";
 import type { PostFilter, PostSummary, Sort } from "#lib/domain/posts/posts.ts";
 import { readingsOf } from "#lib/domain/posts/understand/readings.ts";
@@ -7,13 +8,11 @@ import type { Db } from "#server/db/schema/index.ts";
 import { lexiconOf } from "./lexicon.ts";
 import { selectSummaries, toSummary } from "./post-rows.ts";
 import { listedConditions, otherConditions, placeConditions, placesAmongWords } from "./search-conditions.ts";
-import { listFromScan, NEWEST_FIRST, PAY_FIRST, probeIds, reachOf, type ScanPlan, type Window } from "./search-lists.ts";
+import { type Ids, type Limits, listFromScan, NEWEST_FIRST, PAY_FIRST, probeIds, reachOf, type ScanPlan } from "./search-lists.ts";
 import { findNearest } from "./search-nearest.ts";
 import { conditionsOf, isWeak, type PartConditions } from "./search-parts.ts";
 import { type Both, rankedPage } from "./search-ranked.ts";
 
-/** `cap`: where counting and the list stop. `window`: how many of the newest posts to scan for a page of common ones. */
-export type Limits = { cap: number; window: Window };
 const LIMITS: Limits = { cap: TOTAL_CAP, window: { perPost: 20, atLeast: 2000 } };
 
 /** `understood` is there where there is a keyword. */
@@ -40,13 +39,19 @@ const orderedPage = async (
   plan: ScanPlan,
   { page, size }: Pick<Query, "page" | "size">,
   { cap, window }: Limits,
-): Promise<{ ids: string[]; total: number }> => {
+): Promise<{ items: PostSummary[]; total: number }> => {
   const offset = (page - 1) * size;
   const { anywhere, order } = plan;
   const { count, ids } = await probeIds(db, anywhere, { limit: size, offset }, { cap, order });
-  if (offset >= count || count < cap) return { ids, total: count };
+  if (offset >= count || count < cap) return { items: await readPosts(db, ids), total: count };
   const slice = { offset, limit: Math.min(size, count - offset) };
-  return { ids: await listFromScan(db, plan, slice, window), total: count };
+  const read = async (found: Ids): Promise<PostSummary[]> => {
+    const rows = await selectSummaries(db, (posts) => posts.where(sql<boolean>`posts.id in (${found})`))
+      .orderBy(order)
+      .execute();
+    return rows.map(toSummary);
+  };
+  return { items: await listFromScan(db, plan, slice, { window, read }), total: count };
 };
 
 /**
@@ -70,26 +75,17 @@ export const searchPosts = async (db: Db, query: Query, { cap, window }: Limits 
       sort === "pay"
         ? { inOrder: listed, scanned: [...places, ...scan], anywhere, order: PAY_FIRST }
         : { inOrder: [...listed, ...places], scanned: scan, anywhere, order: NEWEST_FIRST };
-    const { ids, total } = await orderedPage(db, plan, query, limits);
+    const { items, total } = await orderedPage(db, plan, query, limits);
     const readings = readingsOf(filter.keyword, parts);
-    const found = { items: await readPosts(db, ids), page: pageOf(page, size, total) };
+    const found = { items, page: pageOf(page, size, total) };
     return parts.length === 0 ? found : { ...found, understood: { readings, drop: null, nearest: [] } };
   }
   const inOrder = [...listed, ...places];
   const [strong, any] = [both("strong"), parts.some(isWeak) ? both("any") : null];
   const { ids, total, careerIds } = await rankedPage(db, { inOrder, strong, any, parts }, { page, size }, limits);
   const wantsMore = page === 1 && total < size;
-  const near = wantsMore
-    ? await findNearest(db, {
-        keyword: filter.keyword,
-        parts,
-        within,
-        found: ids,
-        careerIds,
-        size,
-        cap,
-      })
-    : { drop: null, ids: [] };
+  const wish = { keyword: filter.keyword, parts, inOrder, within: { index: within, scan: filters }, found: ids, careerIds, size };
+  const near = wantsMore ? await findNearest(db, wish, limits) : { drop: null, ids: [] };
   const posts = await readPosts(db, [...ids, ...near.ids]);
   const nearest = posts.filter(({ id }) => near.ids.includes(id));
   const items = posts.filter(({ id }) => !near.ids.includes(id));

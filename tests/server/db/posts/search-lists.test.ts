@@ -6,7 +6,7 @@ import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import type { Condition } from "#server/db/posts/search-conditions.ts";
 import { locationConditions } from "#server/db/posts/search-conditions.ts";
-import { listFromScan, NEWEST_FIRST, reachOf, type Window } from "#server/db/posts/search-lists.ts";
+import { listFromScan, NEWEST_FIRST, reachOf, readIds, type Window } from "#server/db/posts/search-lists.ts";
 import { openBackend, TEST_NOW } from "#tests/support/server/backend.ts";
 
 const backend = await openBackend({ contents: "demo" });
@@ -32,7 +32,10 @@ const oneOf = (every: number): Condition[] => [sql<boolean>`posts.id % ${every} 
 
 const slice = { limit: 10, offset: 0 };
 const newest = (conditions: Condition[], window: Window): Promise<string[]> =>
-  listFromScan(db, { inOrder, scanned: conditions, anywhere: [...inOrder, ...conditions], order: NEWEST_FIRST }, slice, window);
+  listFromScan(db, { inOrder, scanned: conditions, anywhere: [...inOrder, ...conditions], order: NEWEST_FIRST }, slice, {
+    window,
+    read: readIds(db),
+  });
 
 /** The same list from all matches. */
 const all = async (conditions: Condition[]): Promise<string[]> => newest(conditions, { perPost: 1_000_000, atLeast: 0 });

@@ -288,6 +288,15 @@ describe("searching posts", () => {
     for (const post of understood?.nearest ?? []) expect(post.name).toContain("会计");
   });
 
+  test.each(["银川 会计", "银川 会计 5年"])("shows the newest of more near posts than are counted, for %s", async (keyword) => {
+    const limits = { cap: 4, window: { perPost: 20, atLeast: 100 } };
+    const query = { filter: { ...NO_FILTER, keyword }, page: 1, size: 10, today };
+    const { page, understood } = await searchPosts(backend.db, query, limits);
+    expect(page.total).toBe(0);
+    expect(understood?.nearest).toHaveLength(4);
+    for (const post of understood?.nearest ?? []) expect(`${post.name} ${post.careerPost}`).toContain("会计");
+  });
+
   test("shows the posts of the work alone where no single part is at fault", async () => {
     const filter = { ...NO_FILTER, keyword: "银川 会计 5年" };
     const { page, understood } = await searchPosts(backend.db, { filter, page: 1, size: 10, today });
