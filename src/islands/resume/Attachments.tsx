@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Download, Pencil } from "lucide-react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import type { ResumeAttachment } from "#lib/domain/resume/attachment.ts";
 import { downloadAttachment } from "#lib/stores/files/attachments.ts";
@@ -37,8 +37,10 @@ function File({ file }: { file: ResumeAttachment }) {
   );
 }
 
+type Props = { store: Store; items: readonly ResumeAttachment[]; id: string };
+
 /** A list of files of the résumé, read or edited in its place (R2.2.3-5). */
-export function Attachments({ store, items, id }: { store: Store; items: readonly ResumeAttachment[]; id: string }) {
+export const Attachments = memo(function Attachments({ store, items, id }: Props) {
   const isOpen = useStore(store.$draft) !== null;
   const box = useRef<HTMLElement>(null);
   useFocusBack(box, isOpen, null);
@@ -65,4 +67,4 @@ export function Attachments({ store, items, id }: { store: Store; items: readonl
       )}
     </SectionFrame>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { inReadingOrder } from "#lib/domain/resume/order.ts";
 import type { FieldValue } from "#lib/domain/resume/record.ts";
@@ -36,7 +36,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
 type Props = { list: ListName; items: readonly Values[]; id: string; inner?: boolean };
 
 /** One list of the résumé, with each record read or edited in its place (R2.2.3-5). */
-export function RecordList({ list, items, id, inner = false }: Props) {
+export const RecordList = memo(function RecordList({ list, items, id, inner = false }: Props) {
   const store = records[list];
   const isOpen = useStore(store.$draft) !== null;
   const removed = useStore(store.$removed);
@@ -86,4 +86,4 @@ export function RecordList({ list, items, id, inner = false }: Props) {
       {isOpen && place === null && <div className={shown.length > 0 ? "mt-5" : ""}>{form}</div>}
     </SectionFrame>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Pencil } from "lucide-react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import type { RecordForm as Form } from "#lib/stores/resume/form.ts";
 import { neededText, sectionText } from "#lib/texts/resume/records.ts";
@@ -15,13 +15,13 @@ type Props = {
   form: Form & { edit: () => void };
   id: string;
   facts: readonly Fact[];
-  locked?: readonly string[];
+  locked?: readonly string[] | undefined;
   warning?: string | undefined;
   inner?: boolean;
 };
 
 /** A section with only one record, read or edited in its place (R2.2.3-5). */
-export function SingleRecord({ form, id, facts, locked = [], warning, inner = false }: Props) {
+export const SingleRecord = memo(function SingleRecord({ form, id, facts, locked = [], warning, inner = false }: Props) {
   const isOpen = useStore(form.$draft) !== null;
   const box = useRef<HTMLElement>(null);
   useFocusBack(box, isOpen, null);
@@ -37,4 +37,4 @@ export function SingleRecord({ form, id, facts, locked = [], warning, inner = fa
       {isOpen ? <RecordFormPlace form={form} canCancel locked={locked} /> : <Facts facts={facts} empty={resume.notGiven} />}
     </SectionFrame>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { maskPhone } from "#lib/domain/account/phone-number.ts";
@@ -28,6 +28,9 @@ import { Tools } from "./Tools.tsx";
 import { WayBack } from "./WayBack.tsx";
 
 const PrefillDialog = late(() => import("./prefill/PrefillDialog.tsx"), "PrefillDialog");
+
+/** Fields that stay as they are once the identity is known (D-E5). */
+const IDENTITY = ["name", "idNumber"];
 
 /** Nothing that a file would say is there yet. */
 const isBlank = ({ basics: { name }, educations, works }: Resume): boolean =>
@@ -60,8 +63,12 @@ function Sections({ resume }: { resume: Resume }) {
   }, [anchor]);
   const [isPrefilling, setPrefilling] = useState(false);
   const prefill = (): void => setPrefilling(true);
-  const locked = isIdentityLocked(resume.basics.idNumber) ? ["name", "idNumber"] : [];
-  const loginPhone = { name: "loginPhone", label: words.loginPhone, value: maskPhone(resume.loginPhone) };
+  const locked = isIdentityLocked(resume.basics.idNumber) ? IDENTITY : undefined;
+  const basicFacts = useMemo(() => {
+    const loginPhone = { name: "loginPhone", label: words.loginPhone, value: maskPhone(resume.loginPhone) };
+    return [...factsOf("basics", resume.basics), loginPhone];
+  }, [resume.basics, resume.loginPhone]);
+  const expectationFacts = useMemo(() => factsOf("expectation", resume.expectation), [resume.expectation]);
   return (
     <div className={LAYOUT}>
       {/* On a phone the navigation sticks to the page, not to its desktop column. */}
@@ -71,7 +78,7 @@ function Sections({ resume }: { resume: Resume }) {
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         {isBlank(resume) && <PrefillOffer onOpen={prefill} />}
-        <SingleRecord form={basics} id="basics" facts={[...factsOf("basics", resume.basics), loginPhone]} locked={locked} />
+        <SingleRecord form={basics} id="basics" facts={basicFacts} locked={locked} />
         <Attachments store={certificates} items={resume.certificates} id="certificates" />
         <section id="experience" aria-labelledby="experience-title" className="panel scroll-mt-32 p-5 lg:scroll-mt-20 lg:p-7">
           <h2 id="experience-title" className="mb-5 font-semibold text-ink-900 text-lg">
@@ -80,7 +87,7 @@ function Sections({ resume }: { resume: Resume }) {
           <RecordList list="skills" items={resume.skills} id="skills" inner />
           <RecordList list="trainings" items={resume.trainings} id="trainings" inner />
           <RecordList list="works" items={resume.works} id="works" inner />
-          <SingleRecord form={expectation} id="expectation" facts={factsOf("expectation", resume.expectation)} inner />
+          <SingleRecord form={expectation} id="expectation" facts={expectationFacts} inner />
           <RecordList list="educations" items={resume.educations} id="education" inner />
         </section>
         <RecordList list="family" items={resume.family} id="family" />

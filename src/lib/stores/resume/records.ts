@@ -71,8 +71,8 @@ export const createRecords = <List extends ListName>(
     held: (merged) => partOf(list, merged),
     sent: (merged) => partOf(list, merged),
   });
-  const run = (operation: Operation<Item>, again: () => Promise<void>): Promise<Outcome> =>
-    whileSaving(list, $saving, () => commit($resume, changeBy(operation)), again);
+  const run = (operation: Operation<Item>, again: () => Promise<void>, end?: () => void): Promise<Outcome> =>
+    whileSaving(list, $saving, () => commit($resume, changeBy(operation), end), again);
 
   /** Checks and saves the draft; the form closes when it is saved. */
   const save = async (): Promise<void> => {
@@ -80,9 +80,7 @@ export const createRecords = <List extends ListName>(
     const written = draft.check();
     if (!written) return;
     const { start, values: item } = written;
-    const outcome = await run(start ? { does: "replace", start, item } : { does: "add", item, at: null }, save);
-    if (outcome === "unsaved") return;
-    close();
+    const outcome = await run(start ? { does: "replace", start, item } : { does: "add", item, at: null }, save, draft.close);
     if (outcome === "saved") notify("saved");
   };
 

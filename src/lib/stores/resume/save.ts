@@ -4,7 +4,7 @@ import { CODE } from "#lib/contract/call.ts";
 import { getResume, saveResume } from "#lib/contract/resume/resume.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
-import { isSame } from "#lib/domain/resume/merge.ts";
+import { isSame, withSameValues } from "#lib/domain/resume/merge.ts";
 import type { Resume, ResumePart, Section } from "#lib/domain/resume/resume.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { forgetDeclined } from "#lib/stores/applications/apply-steps.ts";
@@ -74,9 +74,14 @@ const savesAtOnce = <Part>(shown: Loadable<Resume>, { section, of, merge, known 
  * Saves a change in one call: it names the etag of the shown part, and the answer is the new résumé. A 409
  * means that the part was changed elsewhere: reads it again, and if the changes cannot be merged the seeker decides (D-E6).
  * Against a backend without etags it reads the résumé first and, if the answer does not carry it, again afterwards.
+ * `close` ends the form of the change; it runs with the new résumé, so that both are one render.
  * Why: docs/decisions/0090-one-call-saves-and-one-call-checks.md
  */
-export const commit = async <Part>($resume: WritableAtom<Loadable<Resume>>, change: Change<Part>): Promise<Outcome> => {
+export const commit = async <Part>(
+  $resume: WritableAtom<Loadable<Resume>>,
+  change: Change<Part>,
+  close: () => void = () => undefined,
+): Promise<Outcome> => {
   const shown = $resume.get();
   const fail = (failure: Failure): Outcome => {
     reportFailure(failure);
@@ -86,7 +91,9 @@ export const commit = async <Part>($resume: WritableAtom<Loadable<Resume>>, chan
   const accept = (answer: Resume, outcome: Outcome): Outcome => {
     const present = $resume.get();
     const isOvertaken = present !== shown && present.state === "ready";
-    $resume.set({ state: "ready", value: isOvertaken ? withPart(present.value, answer, change) : answer });
+    const next = isOvertaken ? withPart(present.value, answer, change) : answer;
+    close();
+    $resume.set({ state: "ready", value: present.state === "ready" ? withSameValues(next, present.value) : next });
     if (outcome === "saved") forgetDeclined();
     return outcome;
   };

@@ -79,9 +79,8 @@ export const createSingle = <Name extends SingleName>(
     if (!written || !before) return;
     if (!(await confirm(before, written.values))) return;
     const change = changeBy(written.start ?? before, written.values);
-    const outcome = await whileSaving(name, $saving, () => commit($resume, change), save);
+    const outcome = await whileSaving(name, $saving, () => commit($resume, change, draft.close), save);
     if (outcome === "unsaved") return;
-    close();
     if (outcome === "saved") notify("saved");
     const after = saved();
     if (after) afterwards(after);

@@ -58,6 +58,25 @@ describe("the basics", () => {
     expect((await elsewhere.read()).basics.email).toBe("");
   });
 
+  test("close their form with the new résumé, and leave the other parts as they were", async () => {
+    await enter(COMPLETE_RESUME);
+    const shown = () => {
+      const resume = $resume.get();
+      return resume.state === "ready" ? resume.value : null;
+    };
+    const before = shown();
+    basics.edit();
+    basics.change({ email: "new@example.com" });
+    const forms: (string | undefined)[] = [];
+    const forget = $resume.listen(() => forms.push(basics.$draft.get()?.values.email));
+    await basics.save();
+    forget();
+    expect(forms).toEqual([undefined]);
+    expect(shown()?.basics.email).toBe("new@example.com");
+    expect(shown()?.works).toBe(before?.works);
+    expect(shown()?.certificates).toBe(before?.certificates);
+  });
+
   test("follow another device's save in untouched fields, and ask about the others", async () => {
     const elsewhere = await enter(COMPLETE_RESUME);
     basics.edit();
