@@ -8,6 +8,7 @@ export const NEWEST_FIRST = sql`posts.starts_on desc, posts.id desc`;
 export const PAY_FIRST = sql`posts.salary_max desc nulls last, posts.starts_on desc, posts.id desc`;
 
 export type Slice = { limit: number; offset: number };
+/** A query of the ids of a list, in its order. */
 export type Ids = RawBuilder<{ id: string }>;
 
 /**
@@ -62,6 +63,7 @@ const scanFirst = (
 
 /** Reads posts by their ids, in the order of their list. The ids come as a subquery, so that finding and reading are one statement. */
 type Read<Post> = (ids: Ids) => Promise<Post[]>;
+/** For lists that need the ids alone. */
 export const readIds =
   (db: Db): Read<string> =>
   async (ids) =>

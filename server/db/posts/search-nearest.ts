@@ -11,9 +11,10 @@ import { type Both, newestBlock, probe, rank } from "./search-ranked.ts";
 type Wish = {
   keyword: string;
   parts: readonly Part[];
-  /** Filters outside the keyword, which hold for the nearest, too. */
-  inOrder: readonly Condition[];
+  /** Conditions outside the keyword, which hold for the nearest, too. */
   within: Both;
+  /** Those of them that the index of the newest posts covers. */
+  inOrder: readonly Condition[];
   /** Posts that are shown already, and the careers of all that match. */
   found: readonly string[];
   careerIds: readonly string[];

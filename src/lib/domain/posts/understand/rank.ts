@@ -88,8 +88,9 @@ export const spread = <Post extends { companyId: string }>(posts: readonly Post[
     for (const post of left) {
       if (page.length === size) break;
       const count = counts.get(post.companyId) ?? 0;
-      (count < PER_COMPANY ? page : skipped).push(post);
       counts.set(post.companyId, count + 1);
+      if (count < PER_COMPANY) page.push(post);
+      else skipped.push(post);
     }
     const unread = left.slice(page.length + skipped.length);
     result.push(...page, ...skipped.splice(0, size - page.length));
