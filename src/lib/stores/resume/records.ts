@@ -71,8 +71,8 @@ export const createRecords = <List extends ListName>(
     held: (merged) => partOf(list, merged),
     sent: (merged) => partOf(list, merged),
   });
-  const run = (operation: Operation<Item>, again: () => Promise<void>, end?: () => void): Promise<Outcome> =>
-    whileSaving(list, $saving, () => commit($resume, changeBy(operation), end), again);
+  const run = (operation: Operation<Item>, again: () => Promise<void>, closeForm?: () => void): Promise<Outcome> =>
+    whileSaving(list, $saving, () => commit($resume, changeBy(operation), closeForm), again);
 
   /** Checks and saves the draft; the form closes when it is saved. */
   const save = async (): Promise<void> => {

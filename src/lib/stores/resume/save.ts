@@ -74,13 +74,13 @@ const savesAtOnce = <Part>(shown: Loadable<Resume>, { section, of, merge, known 
  * Saves a change in one call: it names the etag of the shown part, and the answer is the new résumé. A 409
  * means that the part was changed elsewhere: reads it again, and if the changes cannot be merged the seeker decides (D-E6).
  * Against a backend without etags it reads the résumé first and, if the answer does not carry it, again afterwards.
- * `close` ends the form of the change; it runs with the new résumé, so that both are one render.
+ * `closeForm` runs as the new résumé is shown, so that both are one render.
  * Why: docs/decisions/0090-one-call-saves-and-one-call-checks.md
  */
 export const commit = async <Part>(
   $resume: WritableAtom<Loadable<Resume>>,
   change: Change<Part>,
-  close: () => void = () => undefined,
+  closeForm: () => void = () => undefined,
 ): Promise<Outcome> => {
   const shown = $resume.get();
   const fail = (failure: Failure): Outcome => {
@@ -92,7 +92,7 @@ export const commit = async <Part>(
     const present = $resume.get();
     const isOvertaken = present !== shown && present.state === "ready";
     const next = isOvertaken ? withPart(present.value, answer, change) : answer;
-    close();
+    closeForm();
     $resume.set({ state: "ready", value: present.state === "ready" ? withSameValues(next, present.value) : next });
     if (outcome === "saved") forgetDeclined();
     return outcome;
