@@ -6,7 +6,7 @@ import type { Db } from "#server/db/schema/index.ts";
 import type { Condition, Form } from "./search-conditions.ts";
 import type { Limits } from "./search-lists.ts";
 import { conditionsOf, likeCareers } from "./search-parts.ts";
-import { type Both, newestBlock, probe, rank } from "./search-ranked.ts";
+import { type Both, newestBlock, probeFirst, rank } from "./search-ranked.ts";
 
 type Wish = {
   keyword: string;
@@ -50,6 +50,26 @@ const byLikeness =
     return posts.sort((a, b) => shared(b) - shared(a));
   };
 
+/** Conditions in place of the keyword, and the parts by which its posts are ranked. */
+type Attempt = { asked: (form: Form) => Condition[]; kept: readonly Part[]; order?: Order; dropped?: Part };
+
+/** The keyword without one of its parts, each in turn. */
+const withoutOnePart = (parts: readonly Part[]): Attempt[] =>
+  (parts.length > 1 ? parts : []).map((dropped) => {
+    const kept = parts.filter((part) => part !== dropped);
+    return { asked: (form) => kept.map((part) => conditionsOf(part, form).any), kept, dropped };
+  });
+
+/** One part alone, each in turn. */
+const onePart = (parts: readonly Part[]): Attempt[] =>
+  (parts.length > 1 ? parts : []).map((part) => ({ asked: (form) => [conditionsOf(part, form).strong], kept: [part] }));
+
+const likeWork = (parts: readonly Part[], careerIds: readonly string[]): Attempt => {
+  const kept = parts.filter(isFilter);
+  const asked = (form: Form): Condition[] => [likeCareers(careerIds), ...kept.map((part) => conditionsOf(part, form).any)];
+  return { asked, kept, order: byLikeness(parts) };
+};
+
 /**
  * Posts that miss one part of the keyword, or are of a like career, best first, until the first page is full; and the part whose removal frees posts. A
  * handful of probes, each on indexes.
@@ -58,34 +78,39 @@ export const findNearest = async (db: Db, wish: Wish, limits: Limits): Promise<N
   const { keyword, parts, inOrder, within, found, size } = wish;
   const ids: string[] = [];
   let drop: Near["drop"] = null;
-  const add = async (asked: (form: Form) => Condition[], kept: readonly Part[], order = byNothing): Promise<number> => {
-    const both = { index: [...within.index, ...asked("index")], scan: [...within.scan, ...asked("scan")] };
-    const probed = await probe(db, both.index, limits.cap);
-    const { count } = probed;
-    const posts = count < limits.cap ? probed.posts : await newestBlock(db, inOrder, both, size, limits);
+  const bothOf = ({ asked }: Attempt): Both => ({
+    index: [...within.index, ...asked("index")],
+    scan: [...within.scan, ...asked("scan")],
+  });
+  /** Adds the posts of the first attempt that has any; returns the attempts after it. */
+  const addFirst = async (attempts: readonly Attempt[]): Promise<readonly Attempt[]> => {
+    const lists = attempts.map((attempt) => bothOf(attempt).index);
+    const first = await probeFirst(db, lists, limits.cap);
+    const attempt = first && attempts[first.place];
+    if (!attempt) return [];
+    const { order = byNothing, kept, dropped } = attempt;
+    const posts = first.count < limits.cap ? first.posts : await newestBlock(db, inOrder, bothOf(attempt), size, limits);
     const others = order(rank(posts, kept, size)).filter(({ id }) => !found.includes(id) && !ids.includes(id));
     ids.push(...others.slice(0, Math.max(0, size - found.length - ids.length)).map(({ id }) => id));
-    return count;
+    if (dropped)
+      drop ??= {
+        typed: keyword.slice(dropped.from, dropped.to).trim(),
+        without: withoutPart(keyword, dropped),
+        count: first.count,
+      };
+    return attempts.slice(first.place + 1);
   };
   const isFull = (): boolean => found.length + ids.length >= size;
-  const without = [...parts].sort((a, b) => dropRank(a) - dropRank(b));
+  const hasNone = (): boolean => found.length + ids.length === 0;
   const saysWork = parts.some((part) => !isFilter(part));
-  for (const part of parts.length > 1 ? without : []) {
-    if (isFull() && drop) break;
-    // With the work gone only a place would be left: that is no near post unless nothing else is found.
-    if (saysWork && !isFilter(part) && (ids.length > 0 || found.length > 0)) break;
-    const kept = parts.filter((each) => each !== part);
-    const count = await add((form) => kept.map((each) => conditionsOf(each, form).any), kept);
-    if (count > 0 && !drop) drop = { typed: keyword.slice(part.from, part.to).trim(), without: withoutPart(keyword, part), count };
-  }
+  // With the work gone only a place would be left: that is no near post unless nothing else is found.
+  const mayDrop = ({ dropped }: Attempt): boolean => hasNone() || !saysWork || !dropped || isFilter(dropped);
+  const sorted = [...parts].sort((a, b) => dropRank(a) - dropRank(b));
+  let attempts = withoutOnePart(sorted).filter(mayDrop);
+  while (attempts.length > 0 && !(isFull() && drop)) attempts = (await addFirst(attempts)).filter(mayDrop);
   // No single part was at fault: the posts of one part alone, the work's first.
-  for (const part of ids.length + found.length === 0 ? without.toReversed() : []) {
-    if (ids.length > 0) break;
-    await add((form) => [conditionsOf(part, form).strong], [part]);
-  }
-  const filters = parts.filter(isFilter);
+  if (hasNone()) await addFirst(onePart(sorted).toReversed());
   const careers = [...new Set([...workIds(parts), ...wish.careerIds])];
-  if (!isFull() && saysWork && careers.length > 0)
-    await add((form) => [likeCareers(careers), ...filters.map((part) => conditionsOf(part, form).any)], filters, byLikeness(parts));
+  if (!isFull() && saysWork && careers.length > 0) await addFirst([likeWork(parts, careers)]);
   return { drop, ids };
 };

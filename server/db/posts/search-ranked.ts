@@ -34,25 +34,44 @@ const toCandidate = ([id, startsOn, company, career, min, max, text]: Row): Cand
 
 const ROW = sql`json_build_array(posts.id, posts.starts_on, posts.company_id, posts.career_id, posts.salary_min, posts.salary_max, posts.search_text)`;
 
-/** Up to `cap` matches, newest first; none of them if the cap is reached, because an arbitrary part is no list. */
-export const probe = async (
+/** `posts`: up to the cap all that match, newest first; none where the cap is reached, because an arbitrary part is no list. */
+type Probed = { count: number; posts: Candidate[] };
+
+type Found = [place: number, count: number, rows: Row[] | null];
+
+/** A `Found` as one value; none where nothing matches. */
+const found = (place: number, conditions: readonly Condition[], cap: number) => sql`(
+  with posts as materialized (
+    select id, starts_on, company_id, career_id, salary_min, salary_max, search_text from posts where ${all(conditions)} limit ${cap}
+  ), counted as (select count(*)::int as count from posts)
+  select json_build_array(
+    ${place}::int, count, case when count < ${cap} then (select json_agg(${ROW} order by ${NEWEST_FIRST}) from posts) end)
+  from counted where count > 0)`;
+
+/**
+ * The matches of the first of these lists of conditions that has any, and the place of the list; null if none has. One statement: `coalesce` looks
+ * for the matches of a list only where those before it have none.
+ */
+export const probeFirst = async (
   db: Db,
-  conditions: readonly Condition[],
+  lists: readonly (readonly Condition[])[],
   cap: number,
-): Promise<{ count: number; posts: Candidate[] }> => {
-  const capped = cappedSearch(db, conditions, cap);
-  if (capped.isKnown) return { count: cap, posts: [] };
-  const { rows } = await sql<{ count: number; rows: Row[] | null }>`
-    with posts as materialized (
-      select id, starts_on, company_id, career_id, salary_min, salary_max, search_text from posts where ${all(conditions)} limit ${cap}
-    ), counted as (select count(*)::int as count from posts)
-    select count, case when count < ${cap} then (select json_agg(${ROW} order by ${NEWEST_FIRST}) from posts) end as rows from counted`.execute(
-    db,
-  );
-  const count = rows[0]?.count ?? 0;
-  if (count >= cap) capped.remember();
-  return { count, posts: (rows[0]?.rows ?? []).map(toCandidate) };
+): Promise<({ place: number } & Probed) | null> => {
+  const remembered = lists.map((conditions) => cappedSearch(db, conditions, cap));
+  const known = remembered.findIndex(({ isKnown }) => isKnown);
+  const open = known === -1 ? lists : lists.slice(0, known);
+  const atKnown = known === -1 ? null : { place: known, count: cap, posts: [] };
+  if (open.length === 0) return atKnown;
+  const each = sql.join(open.map((conditions, place) => found(place, conditions, cap)));
+  const { rows } = await sql<{ found: Found | null }>`select coalesce(${each}) as found`.execute(db);
+  if (!rows[0]?.found) return atKnown;
+  const [place, count, posts] = rows[0].found;
+  if (count >= cap) remembered[place]?.remember();
+  return { place, count, posts: (posts ?? []).map(toCandidate) };
 };
+
+export const probe = async (db: Db, conditions: readonly Condition[], cap: number): Promise<Probed> =>
+  (await probeFirst(db, [conditions], cap)) ?? { count: 0, posts: [] };
 
 const readCandidates =
   (db: Db) =>
