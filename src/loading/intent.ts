@@ -48,12 +48,6 @@ const handOver = ({ input, value, checked }: Edited): void => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** Marks the pressed element as waiting for its code; returns a function to remove the mark. */
-const markBusy = (pressed: Element): (() => void) => {
-  pressed.setAttribute("aria-busy", "true");
-  return () => pressed.removeAttribute("aria-busy");
-};
-
 /** Whether the page was made with something else than its address asks for, or is to be as it was left (D-C2). */
 const differsFromHtml = (): boolean => {
   const [entry] = performance.getEntriesByType("navigation");
@@ -67,16 +61,21 @@ const differsFromHtml = (): boolean => {
  * after hydration: no first tap and no typed text is lost. If the code fails to load, the shell says so, and the next interest retries.
  */
 const intent: ClientDirective = (load, options, element) => {
-  let missed: (() => void) | null = null;
-  let unmark: () => void = () => undefined;
+  const missed = new Map<Element, () => void>();
+  const unmark = (pressed: Element): void => pressed.removeAttribute("aria-busy");
   let hydrating = false;
 
-  const remember = (event: Event, pressed: Element | null, again: () => void): void => {
+  const remember = (event: Event, pressed: Element, again: () => void): void => {
     event.preventDefault();
     event.stopPropagation();
-    missed = again;
-    unmark();
-    if (pressed) unmark = markBusy(pressed);
+    // Every switched button counts, such as posts to compare; of presses that open something only the last does.
+    for (const other of missed.keys()) {
+      if (other.matches("[aria-pressed]")) continue;
+      unmark(other);
+      missed.delete(other);
+    }
+    missed.set(pressed, again);
+    pressed.setAttribute("aria-busy", "true");
     islandWanted.announce(element);
     start();
   };
@@ -100,7 +99,7 @@ const intent: ClientDirective = (load, options, element) => {
   const rememberSubmit = (event: Event): void => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || leadsAway(form)) return;
-    remember(event, form.querySelector("[type=submit]"), () => form.requestSubmit());
+    remember(event, form.querySelector("[type=submit]") ?? form, () => form.requestSubmit());
   };
 
   const replay = (): void => {
@@ -116,7 +115,7 @@ const intent: ClientDirective = (load, options, element) => {
     const focused = element.querySelector(":focus");
     if (focused) finish(focused);
     else element.addEventListener("focusin", ({ target }) => target instanceof Element && finish(target), { once: true });
-    missed?.();
+    for (const again of missed.values()) again();
   };
 
   /** Astro names the scripts of an island in its attributes, and imports them when it is asked to load. */
@@ -128,9 +127,7 @@ const intent: ClientDirective = (load, options, element) => {
   /** Whether the code came: Astro's loader says nothing of a failure, but an island that has not hydrated still has `ssr`. */
   const hydrate = async (): Promise<boolean> => {
     await fetchScripts();
-    const run = await load();
-    unmark();
-    await run();
+    await (await load())();
     return !element.hasAttribute("ssr");
   };
   const fail = (): false => {
@@ -145,10 +142,10 @@ const intent: ClientDirective = (load, options, element) => {
     element.removeAttribute(LOST_ATTRIBUTE);
     for (const reason of REASONS) element.removeEventListener(reason, start);
     void Promise.race([hydrate().catch(fail), late()]).then((hydrated) => {
+      for (const pressed of missed.keys()) unmark(pressed);
       if (hydrated) return replay();
       // An action reported as failed must not run later, when the visitor merely points at the island.
-      missed = null;
-      unmark();
+      missed.clear();
       hydrating = false;
       listen();
     });

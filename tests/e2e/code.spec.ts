@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { withFetchedPosts } from "./support/fetched-pages.ts";
 import { openFilter } from "./support/filters.ts";
+import { holdReact } from "./support/hold-react.ts";
 import { enter } from "./support/seeker.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -147,6 +148,18 @@ test("a press that waits for its code is marked at once, and 正在加载中 fol
   resolve();
   await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
   await expect(page.getByText("正在加载中")).toBeHidden();
+});
+
+test("three posts that are chosen to compare before the code has loaded are all compared", { tag: "@phone" }, async ({ page }) => {
+  const letReactCome = await holdReact(page);
+  await page.goto("/search");
+  const items = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
+  const chosen = [0, 1, 2].map((index) => items.nth(index).getByRole("button", { name: /^加入对比/ }));
+  for (const button of chosen) await button.click();
+  for (const button of chosen) await expect(button).toHaveAttribute("aria-busy", "true");
+  letReactCome();
+  await expect(items.getByRole("button", { name: /对比/, pressed: true })).toHaveCount(3);
+  await expect(items.locator("[aria-busy]")).toHaveCount(0);
 });
 
 for (const [path, button] of [
