@@ -70,7 +70,7 @@ export const probeFirst = async (
   return { place, count, posts: (posts ?? []).map(toCandidate) };
 };
 
-export const probe = async (db: Db, conditions: readonly Condition[], cap: number): Promise<Probed> =>
+const probe = async (db: Db, conditions: readonly Condition[], cap: number): Promise<Probed> =>
   (await probeFirst(db, [conditions], cap)) ?? { count: 0, posts: [] };
 
 const readCandidates =
