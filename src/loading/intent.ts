@@ -68,7 +68,7 @@ const intent: ClientDirective = (load, options, element) => {
   const remember = (event: Event, pressed: Element, again: () => void): void => {
     event.preventDefault();
     event.stopPropagation();
-    // Every switched button counts, such as posts to compare; of presses that open something only the last does.
+    // All pressed toggles count, such as posts to compare. Of other presses only the last does: two dialogs would open.
     for (const other of missed.keys()) {
       if (other.matches("[aria-pressed]")) continue;
       unmark(other);

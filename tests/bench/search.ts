@@ -28,7 +28,7 @@ import { addManyPosts } from "./many-posts.ts";
 const USUAL = 200_000;
 const POSTS = Number(process.argv[2] ?? USUAL);
 const IS_LARGE = POSTS > USUAL;
-/** Five of these lie above the 95th percentile. Of 40 there was one, and a single pause of the collector or the machine decided a figure. */
+/** Enough for several above the 95th percentile: with 40 rounds one pause of the garbage collector decided a figure. */
 const ROUNDS = 100;
 /** A scan takes long, and every one of them as long as the other. */
 const SCANS_EVERY = 5;

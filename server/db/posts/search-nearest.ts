@@ -50,7 +50,7 @@ const byLikeness =
     return posts.sort((a, b) => shared(b) - shared(a));
   };
 
-/** Conditions in place of the keyword, and the parts by which its posts are ranked. */
+/** A wider search: its conditions in place of the keyword, the parts that rank its posts, and the part given up, if one was. */
 type Attempt = { asked: (form: Form) => Condition[]; kept: readonly Part[]; order?: Order; dropped?: Part };
 
 /** The keyword without one of its parts, each in turn. */
@@ -82,7 +82,7 @@ export const findNearest = async (db: Db, wish: Wish, limits: Limits): Promise<N
     index: [...within.index, ...asked("index")],
     scan: [...within.scan, ...asked("scan")],
   });
-  /** Adds the posts of the first attempt that has any; returns the attempts after it. */
+  /** Adds posts from the first attempt that finds any; returns the attempts left to try. */
   const addFirst = async (attempts: readonly Attempt[]): Promise<readonly Attempt[]> => {
     const lists = attempts.map((attempt) => bothOf(attempt).index);
     const first = await probeFirst(db, lists, limits.cap);
@@ -101,15 +101,15 @@ export const findNearest = async (db: Db, wish: Wish, limits: Limits): Promise<N
     return attempts.slice(first.place + 1);
   };
   const isFull = (): boolean => found.length + ids.length >= size;
-  const hasNone = (): boolean => found.length + ids.length === 0;
+  const isEmpty = (): boolean => found.length + ids.length === 0;
   const saysWork = parts.some((part) => !isFilter(part));
   // With the work gone only a place would be left: that is no near post unless nothing else is found.
-  const mayDrop = ({ dropped }: Attempt): boolean => hasNone() || !saysWork || !dropped || isFilter(dropped);
+  const mayDrop = ({ dropped }: Attempt): boolean => isEmpty() || !saysWork || !dropped || isFilter(dropped);
   const sorted = [...parts].sort((a, b) => dropRank(a) - dropRank(b));
   let attempts = withoutOnePart(sorted).filter(mayDrop);
   while (attempts.length > 0 && !(isFull() && drop)) attempts = (await addFirst(attempts)).filter(mayDrop);
   // No single part was at fault: the posts of one part alone, the work's first.
-  if (hasNone()) await addFirst(onePart(sorted).toReversed());
+  if (isEmpty()) await addFirst(onePart(sorted).toReversed());
   const careers = [...new Set([...workIds(parts), ...wish.careerIds])];
   if (!isFull() && saysWork && careers.length > 0) await addFirst([likeWork(parts, careers)]);
   return { drop, ids };

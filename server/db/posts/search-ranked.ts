@@ -34,12 +34,12 @@ const toCandidate = ([id, startsOn, company, career, min, max, text]: Row): Cand
 
 const ROW = sql`json_build_array(posts.id, posts.starts_on, posts.company_id, posts.career_id, posts.salary_min, posts.salary_max, posts.search_text)`;
 
-/** `posts`: up to the cap all that match, newest first; none where the cap is reached, because an arbitrary part is no list. */
+/** All matches, newest first. At the cap `posts` is empty: an arbitrary selection is no list. */
 type Probed = { count: number; posts: Candidate[] };
 
 type Found = [place: number, count: number, rows: Row[] | null];
 
-/** A `Found` as one value; none where nothing matches. */
+/** SQL for a `Found` as one JSON value; null if nothing matches. */
 const found = (place: number, conditions: readonly Condition[], cap: number) => sql`(
   with posts as materialized (
     select id, starts_on, company_id, career_id, salary_min, salary_max, search_text from posts where ${all(conditions)} limit ${cap}
@@ -49,8 +49,8 @@ const found = (place: number, conditions: readonly Condition[], cap: number) => 
   from counted where count > 0)`;
 
 /**
- * The matches of the first of these lists of conditions that has any, and the place of the list; null if none has. One statement: `coalesce` looks
- * for the matches of a list only where those before it have none.
+ * Tries lists of conditions in order, up to the first with matches, and returns these with the place of their list; null if no list has any.
+ * It is one statement, because `coalesce` evaluates a list only if those before it found nothing.
  */
 export const probeFirst = async (
   db: Db,

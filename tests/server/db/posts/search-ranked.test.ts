@@ -13,7 +13,7 @@ const { db } = backend;
 const titled = (word: string) => [...listedConditions(NO_FILTER, beijingDate(TEST_NOW)), inTitle(word)];
 const CAP = 3;
 
-describe("the first of several questions that posts answer", () => {
+describe("the first of several searches with matches", () => {
   test("is found by its place, with its posts, newest first", async () => {
     const [older, newer] = [
       await addPost(db, { name: "修表匠", startsOn: "2026-10-01" }),
@@ -23,19 +23,19 @@ describe("the first of several questions that posts answer", () => {
     expect(first).toMatchObject({ place: 1, count: 2, posts: [{ id: newer }, { id: older }] });
   });
 
-  test("is null where no post answers any", async () => {
+  test("is null if no search has any", async () => {
     expect(await probeFirst(db, [titled("驯龙师"), titled("炼丹师")], CAP)).toBeNull();
     expect(await probeFirst(db, [], CAP)).toBeNull();
   });
 
-  test("has no posts where more answer than are counted, also once that is remembered", async () => {
+  test("lists no posts above the cap, also once that is remembered", async () => {
     for (const name of ["制琴师", "制琴师", "制琴师", "制琴师"]) await addPost(db, { name });
     const lists = [titled("炼丹师"), titled("制琴师"), titled("工程师")];
     expect(await probeFirst(db, lists, CAP)).toEqual({ place: 1, count: CAP, posts: [] });
     expect(await probeFirst(db, lists, CAP)).toEqual({ place: 1, count: CAP, posts: [] });
   });
 
-  test("goes before one that is remembered to have many", async () => {
+  test("is found before one that is remembered to reach the cap", async () => {
     await addPost(db, { name: "调香师" });
     for (const name of ["制钟师", "制钟师", "制钟师"]) await addPost(db, { name });
     expect(await probeFirst(db, [titled("制钟师")], CAP)).toMatchObject({ count: CAP });
