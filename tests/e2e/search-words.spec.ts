@@ -34,7 +34,9 @@ test.describe("a keyword that is understood", () => {
   }) => {
     await page.goto(`/search?keyword=${encodeURIComponent("银川 会计")}`);
     const drop = page.getByRole("button", { name: /^去掉“银川”，有 \d+ 个职位$/ });
-    await expect(drop).toBeVisible();
+    await expect(drop).toBeInViewport();
+    await expect(page.locator("[data-paged] button").first(), "the way on is the first").toHaveText(/^去掉/);
+    await expect(nearest(page).getByRole("heading", { name: "相近的职位" })).toBeInViewport();
     await expect(nearest(page).getByRole("listitem")).toHaveCount(10);
     await expect(nearest(page).getByRole("listitem").first()).toContainText("会计");
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { thenFocusList } from "#islands/ui/PagedList.tsx";
 import { paths } from "#lib/domain/paths.ts";
-import { isFiltered, NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
 import { readUnderstood } from "#lib/domain/posts/read-understood.ts";
 import { writeQuery } from "#lib/domain/posts/search.ts";
 import { selection } from "#lib/texts/posts/selection.ts";
@@ -13,14 +13,39 @@ import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
 const NONE: readonly PostSummary[] = [];
 
-/** Below the posts found for a keyword: where there are none, the part to take off and how many posts that frees; the posts that miss one thing. */
-export function Found() {
-  const { filterBy } = usePostList();
+/** What was understood of the keyword, once the posts are there. */
+const useUnderstood = () => {
   const results = useResults();
   const answer = results.state === "ready" ? results.value.understood : undefined;
   // The posts announce themselves whenever they are another list.
-  const understood = useMemo(() => readUnderstood(answer), [answer]);
-  const drop = understood?.drop;
+  return useMemo(() => readUnderstood(answer), [answer]);
+};
+
+/** In an empty list: the part of the keyword to take off, with how many posts that frees, and news of later posts. */
+export function WaysOn() {
+  const { filterBy } = usePostList();
+  const drop = useUnderstood()?.drop;
+  const query = useQuery();
+  return (
+    <>
+      {drop && (
+        <Button onClick={thenFocusList(() => filterBy({ keyword: drop.without }))}>{texts.drop(drop.typed, drop.count)}</Button>
+      )}
+      <Button
+        variant="secondary"
+        onClick={() =>
+          void loadCode(() => import("#lib/stores/history/notify-me.ts")).then((code) => code?.notifyOfNewPosts(query))
+        }
+      >
+        {selection.notifyMe}
+      </Button>
+    </>
+  );
+}
+
+/** Below the posts found for a keyword: the way to posts abroad, where the keyword names a place there, and the posts that miss one thing. */
+export function Found() {
+  const understood = useUnderstood();
   const nearest = understood?.nearest ?? NONE;
   const query = useQuery();
   const abroad = query.direction === "export" ? undefined : understood?.readings.find(({ kind }) => kind === "abroad");
@@ -38,25 +63,8 @@ export function Found() {
           </a>
         </p>
       )}
-      {drop && (
-        <p className="mt-3 text-center">
-          <Button onClick={thenFocusList(() => filterBy({ keyword: drop.without }))}>{texts.drop(drop.typed, drop.count)}</Button>
-        </p>
-      )}
-      {results.state === "ready" && results.value.page.total === 0 && isFiltered(query) && (
-        <p className="mt-3 text-center">
-          <Button
-            variant="secondary"
-            onClick={() =>
-              void loadCode(() => import("#lib/stores/history/notify-me.ts")).then((code) => code?.notifyOfNewPosts(query))
-            }
-          >
-            {selection.notifyMe}
-          </Button>
-        </p>
-      )}
       {nearest.length > 0 && (
-        <section aria-labelledby="nearest-posts" className="mt-6">
+        <section aria-labelledby="nearest-posts" className="mt-3 lg:mt-6">
           <h2 id="nearest-posts" className="mb-2 font-semibold text-base text-ink-900">
             {texts.nearest}
           </h2>

@@ -35,7 +35,7 @@ export function PostList({ action, Places, City, savable = false, chosen = null 
         <Filters Places={Places} />
       </div>
       {selected && <div className="col-span-full mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>}
-      <Results chosen={chosen} />
+      <Results chosen={chosen} ways={code && <code.WaysOn />} />
       {selected && code && <code.Found />}
     </>
   );

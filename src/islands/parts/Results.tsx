@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { Loaded } from "#islands/ui/Loaded.tsx";
 import { PagedList, thenFocusList } from "#islands/ui/PagedList.tsx";
@@ -14,16 +14,19 @@ import { PostCardSkeleton } from "./PostCard.tsx";
 import { type Chosen, PostItems } from "./PostItems.tsx";
 import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
-/** Nothing found: with filters the way is to take them off. */
-function Nothing() {
+/** Nothing found: with filters the ways on are `ways`, and to take them all off. */
+function Nothing({ ways }: { ways: ReactNode }) {
   const { clearFilters } = usePostList();
   const filtered = isFiltered(useQuery());
   return (
     <StateView picture="empty" title={search.empty} hint={filtered ? search.emptyHint : search.emptyNow}>
       {filtered && (
-        <Button variant="secondary" onClick={thenFocusList(clearFilters)}>
-          {search.clear}
-        </Button>
+        <>
+          {ways}
+          <Button variant="secondary" onClick={thenFocusList(clearFilters)}>
+            {search.clear}
+          </Button>
+        </>
       )}
     </StateView>
   );
@@ -39,8 +42,13 @@ const skeleton = (
   </div>
 );
 
+type Props = {
+  chosen?: Chosen | null /** Buttons below an empty list, before the one that takes all filters off. */;
+  ways?: ReactNode;
+};
+
 /** The posts found: how many, which, and the pager. `chosen` is marked and never left out. */
-export function Results({ chosen = null }: { chosen?: Chosen | null }) {
+export function Results({ chosen = null, ways }: Props) {
   const { reload, turnTo } = usePostList();
   const results = useResults();
   const query = useQuery();
@@ -68,7 +76,7 @@ export function Results({ chosen = null }: { chosen?: Chosen | null }) {
         <Loaded of={results} skeleton={skeleton} onRetry={reload}>
           {({ items, page }) =>
             items.length === 0 ? (
-              <Nothing />
+              <Nothing ways={ways} />
             ) : (
               <>
                 {/* A new page of the list starts without the undo cards of the previous one. */}

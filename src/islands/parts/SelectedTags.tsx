@@ -14,7 +14,7 @@ import { cityLabel, salaryRangeText } from "#lib/texts/posts/posts.ts";
 import { search } from "#lib/texts/posts/search.ts";
 import { selection } from "#lib/texts/posts/selection.ts";
 import { readingText, understood as texts } from "#lib/texts/posts/understood.ts";
-import { Found } from "./Found.tsx";
+import { Found, WaysOn } from "./Found.tsx";
 import { useCareers } from "./use-careers.ts";
 import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
@@ -44,7 +44,7 @@ const placeTags = (query: PostQuery): Tag[] => [
 ];
 
 // One file is one request.
-export { Found };
+export { Found, WaysOn };
 
 const QUIET = "min-h-10 rounded-control px-2 hover:text-brand-600 lg:min-h-8";
 

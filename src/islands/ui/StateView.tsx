@@ -27,7 +27,8 @@ type Props = {
   picture: keyof typeof PICTURES;
   title: string;
   hint?: string;
-  children?: ReactNode /** The state is the page: its sentence is the page's heading. */;
+  children?: ReactNode;
+  /** The state is the page: its sentence is the page's heading. */
   isPage?: boolean;
 };
 
@@ -35,8 +36,8 @@ type Props = {
 export function StateView({ picture, title, hint, children, isPage = false }: Props) {
   const Title = isPage ? "h1" : "p";
   return (
-    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
-      <svg viewBox="0 0 120 96" width="150" height="120" fill="none" aria-hidden="true">
+    <div className="flex flex-col items-center gap-2 px-4 py-6 text-center lg:py-12">
+      <svg viewBox="0 0 120 96" fill="none" aria-hidden="true" className="h-24 lg:h-30">
         {PICTURES[picture]}
       </svg>
       <Title className="font-semibold text-base text-ink-900">{title}</Title>
