@@ -17,7 +17,7 @@ const samePage = (one: string, other: string): boolean => one.replace(/\/$/, "")
  * arrives, it would end at the browser's "no network" page if offline.
  */
 const leadsAway = (form: HTMLFormElement): boolean =>
-  form.hasAttribute("action") && !samePage(new URL(form.action, location.href).pathname, location.pathname);
+  form.hasAttribute("action") && !samePage(new URL(form.action).pathname, location.pathname);
 
 /** Links and forms to other pages work without code and are left alone; so are submit buttons, because `submit` itself is handled. */
 const worksByItself = (target: Element): boolean =>
@@ -140,7 +140,6 @@ const intent: ClientDirective = (load, options, element) => {
     if (hydrating) return;
     hydrating = true;
     element.removeAttribute(LOST_ATTRIBUTE);
-    for (const reason of REASONS) element.removeEventListener(reason, start);
     void Promise.race([hydrate().catch(fail), late()]).then((hydrated) => {
       for (const pressed of missed.keys()) unmark(pressed);
       if (hydrated) return replay();

@@ -1,34 +1,30 @@
-import { elementWith, islandLost, islandWanted, LOST_ATTRIBUTE, onPress } from "#islands/elements/page-names.ts";
+import { islandLost, islandWanted, LOST_ATTRIBUTE, onPress } from "#islands/elements/page-names.ts";
 import { requestStarted } from "#lib/stores/shell/busy.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 import { codeStarted } from "./load-code.ts";
 import { codeFailure, type LostCode } from "./lost-code.ts";
 
-/** An island that is its page: without its code there is nothing to see, or only a list that is not the one of the address. */
+/**
+ * An island that is its page: without its code there is nothing to see, or only a list that is not the one of the address. Where its
+ * code is lost, the style sheet shows a message in its place (`pages/_shell/lost.css`, which has the same selector).
+ */
 const PAGE_ISLAND = `astro-island:is([client="only"], [opts*='"now"'], html[data-narrowed] [opts*='"address"'])`;
 
-/** A list that is in the HTML, and is the one of the address: it can be read, and its links work, without any code. */
-const READABLE = "html:not([data-narrowed]) :has([data-prerendered] a)";
-
 /** A reload reloads all code, in every browser; offline it would lead away from the page, so check the network first. */
-const reload = async (): Promise<void> => {
+const reload = async (event: Event): Promise<void> => {
+  event.preventDefault();
   const finished = requestStarted();
-  const reached = await fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
-    () => true,
-    () => false,
+  await fetch("", { method: "HEAD", cache: "no-store" }).then(
+    () => location.reload(),
+    () => reportFailure(codeFailure("offline")),
   );
   finished();
-  if (reached) location.reload();
-  else reportFailure(codeFailure("offline"));
 };
 
 /** Reports an island whose code failed to load: in its place if it is the whole page, else as a message. */
 const sayMissing = (island: HTMLElement, kind: LostCode): void => {
-  const instead = elementWith("code-missing");
-  if (instead && island.matches(PAGE_ISLAND) && !island.matches(READABLE)) {
-    island.style.display = "none";
-    instead.hidden = false;
-  } else reportFailure(codeFailure(kind));
+  if (island.matches(PAGE_ISLAND)) island.setAttribute(LOST_ATTRIBUTE, "");
+  else reportFailure(codeFailure(kind));
 };
 
 /** Watches the code of islands that the visitor waits for; Astro reports when it has arrived or failed. */
@@ -51,8 +47,6 @@ export const startIslands = (): void => {
   islandLost.listen(({ target }) => {
     if (end(target) && target instanceof HTMLElement) sayMissing(target, "offline");
   });
-  for (const island of document.querySelectorAll<HTMLElement>(`${PAGE_ISLAND}[ssr]`))
-    if (island.hasAttribute(LOST_ATTRIBUTE)) sayMissing(island, "offline");
-    else begin(island);
-  onPress("reload", () => void reload());
+  for (const island of document.querySelectorAll<HTMLElement>(`${PAGE_ISLAND}[ssr]:not([${LOST_ATTRIBUTE}])`)) begin(island);
+  onPress("reload", (_, event) => void reload(event));
 };

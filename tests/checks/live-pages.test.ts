@@ -104,3 +104,9 @@ describe("names shared by scripts and markup", () => {
     expect(made.test('new Event("posts-shown")')).toBe(true);
   });
 });
+
+test("a page that lives by an island has the message to show in its place", () => {
+  const living = pages.filter(({ text }) => /client:(only|intent="(now|address)")/.test(text));
+  expect(living.length).toBeGreaterThan(15);
+  expect(living.flatMap(({ path, text }) => (text.includes("<CodeMissing />") ? [] : [path]))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** Code on demand that does not come, or comes late (R1.9-11): nothing that was pressed is lost without a word. */
 import type { Page } from "@playwright/test";
-import { withFetchedPosts } from "./support/fetched-pages.ts";
+import { withFetchedFairs, withFetchedPosts } from "./support/fetched-pages.ts";
 import { openFilter } from "./support/filters.ts";
 import { holdReact } from "./support/hold-react.ts";
 import { enter } from "./support/seeker.ts";
@@ -154,7 +154,7 @@ test("three posts that are chosen to compare before the code has loaded are all 
   const letReactCome = await holdReact(page);
   await page.goto("/search");
   const items = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
-  const chosen = [0, 1, 2].map((index) => items.nth(index).getByRole("button", { name: /^加入对比/ }));
+  const chosen = [2, 0, 1].map((index) => items.nth(index).getByRole("button", { name: /^加入对比/ }));
   for (const button of chosen) await button.click();
   for (const button of chosen) await expect(button).toHaveAttribute("aria-busy", "true");
   letReactCome();
@@ -201,11 +201,28 @@ for (const path of [...LOCKED, ...OPEN]) {
     const said = page.getByText("加载失败，请检查网络后重试");
     await expect(said).toBeVisible();
     cut = false;
-    await page.getByRole("button", { name: "重试" }).click();
+    await page.getByRole("link", { name: "重试" }).click();
     await expect(said).toBeHidden();
     await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
   });
 }
+
+const DRAWN = ["/post-details?id=10001", `/job-fairs-details?detailInfo=${encodeURIComponent('{"recruitFairsId":101}')}`];
+for (const path of [...LOCKED, ...OPEN, ...DRAWN])
+  test(`${path} says so where every script is lost, and a reload recovers`, async ({ page, newcomer }) => {
+    if (LOCKED.includes(path)) await enter(page, await newcomer());
+    await withFetchedPosts(page);
+    await withFetchedFairs(page);
+    const restore = await cutScripts(page);
+    await page.goto(path);
+    const said = page.getByRole("alert").filter({ hasText: "加载失败，请检查网络后重试" });
+    await expect(said).toBeVisible();
+    await restore();
+    await said.getByRole("link", { name: "重试" }).click();
+    await expect(said).toBeHidden();
+    await expect(page.locator(DRAWN.includes(path) ? "article[data-waiting]" : "astro-island[ssr]")).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${new URL(path, page.url()).pathname}/?$`));
+  });
 
 test("a page whose code is lost before the shell has loaded says so", async ({ page, newcomer }) => {
   await enter(page, await newcomer());

@@ -31,8 +31,8 @@ export const islandWanted = /* @__PURE__ */ pageEvent("island-wanted");
 /** Asks an island with `client:intent` to hydrate; the directive listens for it. */
 export const HYDRATE_EVENT = "island:hydrate";
 /**
- * Marks an island whose code failed to load, until a retry: the shell, which reports it, may load after the failure
- * (`islands/shell/before-paint.js`).
+ * Marks an island whose code failed to load, until a retry (`islands/shell/before-paint.js`): the shell, which reports it, may load after
+ * the failure, or be lost, too. Where the island is its page, the style sheet shows a message in its place.
  */
 export const LOST_ATTRIBUTE = "data-lost";
 /** The code of the event's island failed to load; Astro uses this event, too. */
@@ -49,7 +49,6 @@ export const PAGE_ATTRIBUTES = [
   "ask",
   "attachment",
   "back",
-  "code-missing",
   "demands",
   "fair",
   "find",
@@ -89,12 +88,12 @@ const BUSY = "aria-busy";
  * Calls back for every press of an element with the attribute, also of later elements, and of one pressed
  * before this code loaded, which is marked (`islands/shell/before-paint.js`).
  */
-export const onPress = (attribute: PageAttribute, listener: (pressed: HTMLElement) => void): void => {
+export const onPress = (attribute: PageAttribute, listener: (pressed: HTMLElement, event: Event) => void): void => {
   document.addEventListener("click", (event) => {
     const pressed = targetWith(event, attribute);
     if (!pressed) return;
     pressed.removeAttribute(BUSY);
-    listener(pressed);
+    listener(pressed, event);
   });
   document.querySelector<HTMLElement>(`${selector(attribute)}[${BUSY}]`)?.click();
 };

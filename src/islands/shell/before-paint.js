@@ -22,11 +22,13 @@ addEventListener(
       ?.setAttribute("aria-busy", "true"),
   true,
 );
-// An island may lose its code before the shell, which says so, has loaded (`loading/islands.ts`).
-addEventListener("astro:hydration-error", ({ target }) => target.setAttribute?.("data-lost", ""));
+// Marks scripts that are lost, and islands that lose their code: the shell, which reports it (`loading/islands.ts`), may load later, or be
+// lost, too (`pages/_shell/lost.css`).
+for (const name of ["error", "astro:hydration-error"])
+  addEventListener(name, ({ target }) => target.setAttribute?.("data-lost", ""), true);
 // A page transition that the browser aborts is not an error: the next page simply appears.
-for (const name of ["pageswap", "pagereveal"]) {
+for (const name of ["pageswap", "pagereveal"])
   addEventListener(name, ({ viewTransition }) => {
-    for (const promise of [viewTransition?.ready, viewTransition?.finished]) promise?.catch(() => null);
+    viewTransition?.ready.catch(() => null);
+    viewTransition?.finished.catch(() => null);
   });
-}
