@@ -150,7 +150,9 @@ test("a press that waits for its code is marked at once, and 正在加载中 fol
   await expect(page.getByText("正在加载中")).toBeHidden();
 });
 
-test("three posts that are chosen to compare before the code has loaded are all compared", { tag: "@phone" }, async ({ page }) => {
+test("three posts that are chosen to compare before the code has loaded are compared in this order", {
+  tag: "@phone",
+}, async ({ page }) => {
   const letReactCome = await holdReact(page);
   await page.goto("/search");
   const items = page.getByRole("region", { name: "搜索结果" }).getByRole("listitem");
@@ -160,6 +162,10 @@ test("three posts that are chosen to compare before the code has loaded are all 
   letReactCome();
   await expect(items.getByRole("button", { name: /对比/, pressed: true })).toHaveCount(3);
   await expect(items.locator("[aria-busy]")).toHaveCount(0);
+  const names = await Promise.all(
+    [2, 0, 1].map((index) => items.nth(index).locator("[data-name]").first().getAttribute("data-name")),
+  );
+  await expect(page.getByRole("region", { name: "职位对比" }).locator("li")).toContainText(names.map(String));
 });
 
 for (const [path, button] of [

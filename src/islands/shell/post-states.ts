@@ -35,8 +35,13 @@ export const startPostStates = (): void => {
   show();
   environment().onLocalChange(show);
   postsShown.listen(show);
+  // Presses wait for one load: each with a load of its own, they are done in another order.
+  let coming: ReturnType<typeof loadCode<Awaited<ReturnType<typeof load>>>> | null = null;
   for (const name of ["hide", "keep"] as const)
     onPress(name, (button) => {
-      void loadCode(load).then((code) => code?.cardButtons[name](button));
+      coming ??= loadCode(load).finally(() => {
+        coming = null;
+      });
+      void coming.then((code) => code?.cardButtons[name](button));
     });
 };
