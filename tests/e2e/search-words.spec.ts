@@ -37,6 +37,7 @@ test.describe("a keyword that is understood", () => {
     await expect(drop).toBeInViewport();
     await expect(page.locator("[data-paged] button").first(), "the way on is the first").toHaveText(/^去掉/);
     await expect(nearest(page).getByRole("heading", { name: "相近的职位" })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "薪资", exact: true }), "nothing is there to sort").toHaveCount(0);
     await expect(nearest(page).getByRole("listitem")).toHaveCount(10);
     await expect(nearest(page).getByRole("listitem").first()).toContainText("会计");
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -117,7 +117,8 @@ export function SelectedTags({ savable }: { savable: boolean }) {
   const salary = query.salary ? [{ name: salaryRangeText(query.salary), without: { salary: null } }] : [];
   const facts = query.facts.map((name) => ({ name, without: { facts: query.facts.filter((one) => one !== name) } }));
   const results = useResults();
-  const understood = results.state === "ready" ? readUnderstood(results.value.understood) : undefined;
+  const found = results.state === "ready" ? results.value : undefined;
+  const understood = readUnderstood(found?.understood);
   const readings = understood?.readings ?? [];
   const tags: Tag[] = [...keywordTags(query.keyword, readings), ...placeTags(query), ...careers, ...salary, ...facts];
   useTitlePrefix(`${tags.map(({ name }) => name).join(" ")} - `);
@@ -147,7 +148,7 @@ export function SelectedTags({ savable }: { savable: boolean }) {
         {search.clear}
       </button>
       {savable && <SaveButton query={query} />}
-      {understood && <SortBar sort={query.sort} />}
+      {understood && found && found.page.total > 0 && <SortBar sort={query.sort} />}
     </section>
   );
 }
