@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Button } from "#islands/ui/Button.tsx";
 import { thenFocusList } from "#islands/ui/PagedList.tsx";
 import { paths } from "#lib/domain/paths.ts";
-import { NO_FILTER, type PostSummary } from "#lib/domain/posts/posts.ts";
+import { NO_FILTER } from "#lib/domain/posts/posts.ts";
 import { readUnderstood } from "#lib/domain/posts/read-understood.ts";
 import { writeQuery } from "#lib/domain/posts/search.ts";
 import { selection } from "#lib/texts/posts/selection.ts";
@@ -10,8 +10,6 @@ import { understood as texts } from "#lib/texts/posts/understood.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { PostItems } from "./PostItems.tsx";
 import { usePostList, useQuery, useResults } from "./use-post-list.ts";
-
-const NONE: readonly PostSummary[] = [];
 
 /** What was understood of the keyword, once the posts are there. */
 const useUnderstood = () => {
@@ -46,9 +44,9 @@ export function WaysOn() {
 /** Below the posts found for a keyword: the way to posts abroad, where the keyword names a place there, and the posts that miss one thing. */
 export function Found() {
   const understood = useUnderstood();
-  const nearest = understood?.nearest ?? NONE;
+  const nearest = understood?.nearest;
   const query = useQuery();
-  const abroad = query.direction === "export" ? undefined : understood?.readings.find(({ kind }) => kind === "abroad");
+  const abroad = query.direction !== "export" && understood?.readings.find(({ kind }) => kind === "abroad");
   return (
     <div data-found="">
       {abroad && (
@@ -63,14 +61,14 @@ export function Found() {
           </a>
         </p>
       )}
-      {nearest.length > 0 && (
+      {nearest?.length ? (
         <section aria-labelledby="nearest-posts" className="mt-3 lg:mt-6">
           <h2 id="nearest-posts" className="mb-2 font-semibold text-base text-ink-900">
             {texts.nearest}
           </h2>
           <PostItems posts={nearest} chosen={null} />
         </section>
-      )}
+      ) : null}
     </div>
   );
 }

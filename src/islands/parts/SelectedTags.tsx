@@ -148,7 +148,7 @@ export function SelectedTags({ savable }: { savable: boolean }) {
         {search.clear}
       </button>
       {savable && <SaveButton query={query} />}
-      {understood && found && found.page.total > 0 && <SortBar sort={query.sort} />}
+      {understood && found?.page.total !== 0 && <SortBar sort={query.sort} />}
     </section>
   );
 }
