@@ -11,7 +11,7 @@ import { loadCode } from "#loading/load-code.ts";
 import { PostItems } from "./PostItems.tsx";
 import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
-/** What was understood of the keyword, once the posts are there. */
+/** The reading of the keyword, once the posts have come. */
 const useUnderstood = () => {
   const results = useResults();
   const answer = results.state === "ready" ? results.value.understood : undefined;
@@ -19,7 +19,7 @@ const useUnderstood = () => {
   return useMemo(() => readUnderstood(answer), [answer]);
 };
 
-/** In an empty list: the part of the keyword to take off, with how many posts that frees, and news of later posts. */
+/** In an empty list: the part of the keyword to take off, with the number of posts that frees, and a notice of later posts. */
 export function WaysOn() {
   const { filterBy } = usePostList();
   const drop = useUnderstood()?.drop;

@@ -14,7 +14,7 @@ import { PostCardSkeleton } from "./PostCard.tsx";
 import { type Chosen, PostItems } from "./PostItems.tsx";
 import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
-/** Nothing found: with filters the ways on are `ways`, and to take them all off. */
+/** Nothing found. Where filters are on, `ways` lead on, and a button takes all filters off. */
 function Nothing({ ways }: { ways: ReactNode }) {
   const { clearFilters } = usePostList();
   const filtered = isFiltered(useQuery());
@@ -43,7 +43,8 @@ const skeleton = (
 );
 
 type Props = {
-  chosen?: Chosen | null /** Buttons below an empty list, before the one that takes all filters off. */;
+  chosen?: Chosen | null;
+  /** Buttons of an empty list, before the one that takes all filters off. */
   ways?: ReactNode;
 };
 

@@ -1,5 +1,5 @@
 // Runs before the first paint, inlined and hashed by Layout.astro: records whether a user is logged in, whether the mini-program embeds the
-// site, whether the address narrows a list or the visitor hides posts, early presses, and islands that lose their code early.
+// site, whether the address narrows a list or the visitor hides posts, early presses, and scripts and islands that are lost.
 const page = document.documentElement;
 try {
   if (sessionStorage.getItem("%TOKEN_KEY%") && sessionStorage.getItem("%USER_KEY%")) page.dataset.session = "seeker";
