@@ -64,7 +64,7 @@ const build = async ({ stamp, apiUrl, siteUrl, outDir, manyPosts, signal }: Buil
   const kept = randomUUID();
   const keptBuild = await makeKeptFolder(kept);
   const runStep = async (args: readonly string[], env: Record<string, string>): Promise<void> => {
-    const done = await run(args, { env: { API_BASE: apiUrl, ...env }, signal });
+    const done = await run(args, { env: { NODE_ENV: "production", API_BASE: apiUrl, ...env }, signal });
     if (!done.ok) throw new BuildError(`The site could not be built.\n${done.output.trim()}`);
   };
   await runStep([ASTRO, "build", "--outDir", resolve(outDir)], {

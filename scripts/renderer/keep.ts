@@ -62,7 +62,6 @@ export const keepRenderer = (folder: string | undefined): AstroIntegration => {
       scripts,
       pageScript: seen.pageScript,
       pageCode: process.env["PAGE_CODE"] ?? "{}",
-      nodeEnv: process.env["NODE_ENV"] ?? "production",
       fixed: [...fixed],
     };
     await cp(seen.folder, files.renderer, { recursive: true });

@@ -35,8 +35,6 @@ export type KeptRenderer = {
   pageScript: string | null;
   /** The text that `src/loading/page-code.ts` hands from the build of scripts to that of pages. */
   pageCode: string;
-  /** Chooses the React that the renderer was built with. */
-  nodeEnv: string;
   /** Routes of pages that show nothing of the backend: another build alone changes them. */
   fixed: string[];
 };

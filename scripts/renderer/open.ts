@@ -89,7 +89,8 @@ const listFiles = async (app: App, routes: readonly Route[], fixed: readonly str
 export const openRenderer = async (folder: string, siteUrl: string): Promise<Renderer | null> => {
   const kept = await readKept(folder);
   if (!kept) return null;
-  process.env["NODE_ENV"] = kept.nodeEnv;
+  // Chooses the React that the renderer was built with (`scripts/build.ts`).
+  process.env["NODE_ENV"] = "production";
   process.env["PAGE_CODE"] = kept.pageCode;
   process.env["KEPT_POSTS"] = keptFiles(folder).posts;
   const { app } = (await import(pathToFileURL(join(keptFiles(folder).renderer, kept.entry)).href)) as { app: App };

@@ -190,9 +190,9 @@ export const postPaths = async (more: (post: PostSummary) => unknown): Promise<P
   if (posts.length >= leftOutFrom()) return [];
   if (!versions) return posts.map(({ id }) => ({ params: { id } }));
   // A post is named by a dozen others.
-  const names = new Map(posts.map((post) => [post, `${post.id} ${versions.get(post.id)?.version}`]));
+  const names = new Map(posts.map(({ id }) => [id, `${id} ${versions.get(id)?.version}`]));
   return posts.map((post) => {
-    const shown = [post, ...similarTo(index, post), ...relatedTo(index, post)].map((one) => names.get(one));
+    const shown = [post, ...similarTo(index, post), ...relatedTo(index, post)].map(({ id }) => names.get(id));
     return { params: { id: post.id }, cacheKey: keyOf([shown, versions.get(post.id)?.like, drawn, more(post)]) };
   });
 };
