@@ -7,7 +7,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
 import { keepRenderer } from "./scripts/renderer/keep.ts";
 import { codeOnDemand } from "./src/loading/build.ts";
-import { inlineScript } from "./src/pages/_shell/inline-script.ts";
+import { inlineScript } from "./src/loading/inline-script.ts";
 
 /** Also where pictures and media load from. Why: docs/decisions/0091-media-from-elsewhere-is-a-link.md */
 const connect = ["'self'", process.env["PUBLIC_API_URL"], process.env["PUBLIC_CHAT_ORIGINS"]].filter(Boolean).join(" ");

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
 import { chunkGroups } from "./chunks.ts";
+import { inlinedScripts } from "./inline-script.ts";
 import { notePageCode } from "./page-code.ts";
 
 const fetchCode = fileURLToPath(new URL("./fetch-code.ts", import.meta.url));
@@ -41,13 +42,16 @@ const loader: Plugin = {
     id.endsWith("vite/preload-helper.js") ? `export { importCode as __vitePreload } from ${JSON.stringify(fetchCode)};` : null,
 };
 
-/** Adds `client:intent` to Astro – an island stays plain HTML until the visitor shows interest in it – and our loader to the build. */
+/**
+ * Adds `client:intent` to Astro – an island stays plain HTML until the visitor shows interest in it – and to the build our loader, and scripts that
+ * pages inline.
+ */
 export const codeOnDemand = (): AstroIntegration => ({
   name: "code-on-demand",
   hooks: {
     "astro:config:setup": ({ addClientDirective, updateConfig }) => {
       addClientDirective({ name: "intent", entrypoint: "./src/loading/intent.ts" });
-      updateConfig({ vite: { plugins: [loader] } });
+      updateConfig({ vite: { plugins: [loader, inlinedScripts] } });
     },
   },
 });

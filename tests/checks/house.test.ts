@@ -109,7 +109,7 @@ describe("pages", () => {
   test("inline no script that the policy does not name by its hash", () => {
     const config = readFileSync(join(ROOT, "astro.config.mjs"), "utf8");
     const inlined = sourcesIn("src/pages/**/*.astro").flatMap(({ text }) =>
-      Array.from(text.matchAll(/"#islands\/([\w/-]+\.js)\?raw"/g), ([, name = ""]) => name),
+      Array.from(text.matchAll(/"#islands\/([\w/-]+\.js)\?inlined"/g), ([, name = ""]) => name),
     );
     expect(inlined).toContain("shell/before-paint.js");
     expect(inlined.filter((name) => !config.includes(`"${name}"`))).toEqual([]);

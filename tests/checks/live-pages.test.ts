@@ -30,7 +30,7 @@ describe("a page", () => {
   test.each([
     '<script>\nimport "#islands/fair/live.ts";\n</script>',
     "// The window of a document is no code.\n/* document.title */",
-    "<script is:inline set:html={inlineScript(early)}></script>",
+    "<script is:inline set:html={early}></script>",
     "const documents = 1;",
   ])("may hold %s", (code) => {
     expect(browserCodeOf(code)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * Names in browser storage that more than one party reads: stores, scripts that every page carries, and scripts inlined before the
- * first paint, which write `%NAME%` for them (pages/_shell/inline-script.ts).
+ * first paint, which write `%NAME%` for them (loading/inline-script.ts).
  */
 export const TOKEN_KEY = "token";
 export const USER_KEY = "user";

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import source from "#islands/chat/entry.js?raw";
-import { inlineScript } from "#pages/_shell/inline-script.ts";
+import { inlineScript } from "#loading/inline-script.ts";
 
 const SCRIPT = inlineScript(source);
 const NOW = 1_795_000_000_000;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import source from "#islands/home/mini-program.js?raw";
 import { OPEN_ID_PATTERN } from "#lib/domain/account/mini-program.ts";
-import { inlineScript } from "#pages/_shell/inline-script.ts";
+import { inlineScript } from "#loading/inline-script.ts";
 
 const IDENTITY = "oABCd_1234-efgh5678ijklMNOPqr";
 const SCRIPT = inlineScript(source);

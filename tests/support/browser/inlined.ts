@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { inlineScript } from "#pages/_shell/inline-script.ts";
+import { inlineScript } from "#loading/inline-script.ts";
 
 const scripts = new Map<string, string>();
 const scriptOf = (file: string): string => {
