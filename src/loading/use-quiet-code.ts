@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /** Code that comes by itself, null until then. No press waits for it, so that its failure is not reported. */
 export const useQuietCode = <Code extends object>(
-  wanted: boolean,
+  wanted: unknown,
   load: () => Promise<Code | null>,
   onLost?: () => void,
 ): Code | null => {

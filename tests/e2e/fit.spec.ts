@@ -5,6 +5,7 @@ import { getFair } from "#lib/contract/fairs/fair.ts";
 import { getFairPosts } from "#lib/contract/fairs/fair-posts.ts";
 import { getCompany } from "#lib/contract/posts/companies.ts";
 import { getPost } from "#lib/contract/posts/posts.ts";
+import { searchPosts } from "#lib/contract/posts/search-posts.ts";
 import { saveResume } from "#lib/contract/resume/resume.ts";
 import { emptyRecord } from "#lib/domain/resume/record.ts";
 import { LISTS } from "#lib/domain/resume/resume.ts";
@@ -264,3 +265,28 @@ for (const { name, path, call, first } of BUILT_PAGES)
       await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
       expect(await shiftsOf(page)).toBeLessThan(0.001);
     });
+
+const POSTS = `**${searchPosts.path}*`;
+const TAGS = "**/SelectedTags.*.js";
+for (const width of [1440, 992, 390])
+  for (const keyword of ["会计", "银川 会计"])
+    for (const [first, last] of [
+      [POSTS, TAGS],
+      [TAGS, POSTS],
+    ] as const)
+      test(`nothing moves when ${first === POSTS ? "posts, then tags" : "tags, then posts"} come for ${keyword}, at ${width} px`, async ({
+        page,
+      }) => {
+        await watchShifts(page);
+        const held = Promise.withResolvers<void>();
+        await page.route(last, (route) => held.promise.then(() => route.continue()));
+        const came = page.waitForResponse(first);
+        await openAt(page, width, `/search?keyword=${encodeURIComponent(keyword)}`);
+        await (await came).finished();
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await expect(page.getByRole("region", { name: "搜索结果" })).toHaveAttribute("aria-busy", "true");
+        held.resolve();
+        await expect(page.getByRole("button", { name: "移除条件：会计" })).toBeVisible();
+        await expect(page.getByText(/共找到 \d+\+? 个职位/)).toBeVisible();
+        expect(await shiftsOf(page)).toBeLessThan(0.005);
+      });

@@ -1,11 +1,11 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import { isFiltered } from "#lib/domain/posts/posts.ts";
 import { useCode } from "#loading/use-code.ts";
 import { Filters, type PlaceFilters, QuickFacts } from "./Filters.tsx";
 import { KeywordBar } from "./KeywordBar.tsx";
 import type { Chosen } from "./PostItems.tsx";
 import { Results } from "./Results.tsx";
-import { useQuery, useResults } from "./use-post-list.ts";
+import { usePostList, useQuery, useResults } from "./use-post-list.ts";
 
 type Props = {
   /** Where the keyword leads before any code has come; without it the form waits for the code. */
@@ -21,12 +21,19 @@ type Props = {
 
 /** The list of posts of the page with its filters: keyword, rows of chips, the selection as tags, the posts found, posts near to these. */
 export function PostList({ action, Places, City, savable = false, chosen = null }: Props) {
-  const selected = isFiltered(useQuery());
+  const query = useQuery();
+  const selected = isFiltered(query);
   const { state } = useResults();
-  // The selection comes as code of its own once something is selected; its room is kept.
-  // Once there, the tags stay whether or not the next search fails. Every search that has ended is another try where their code has not
-  // come.
-  const code = useCode(selected && state !== "loading", () => import("./SelectedTags.tsx"));
+  // A list that the visitor comes back to is known.
+  const [waits, setWaits] = useState(usePostList().leftAt === null);
+  // The selection comes as code of its own once something is selected, and stays whether or not the next search fails. Every search that
+  // begins or ends is another try where it has not come.
+  // Why: docs/decisions/0158-posts-and-their-tags-come-together.md
+  const code = useCode(
+    selected && state,
+    () => import("./SelectedTags.tsx"),
+    () => setWaits(false),
+  );
   return (
     <>
       <KeywordBar action={action} Places={Places} City={City} />
@@ -34,8 +41,12 @@ export function PostList({ action, Places, City, savable = false, chosen = null 
       <div className="filter-bar">
         <Filters Places={Places} />
       </div>
-      {selected && <div className="col-span-full mb-4 min-h-10 lg:min-h-8">{code && <code.SelectedTags savable={savable} />}</div>}
-      <Results chosen={chosen} ways={code && <code.WaysOn />} />
+      {selected && (
+        <div className="tags-room" data-keyword={query.keyword}>
+          {code && <code.SelectedTags savable={savable} />}
+        </div>
+      )}
+      <Results chosen={chosen} ways={code && <code.WaysOn />} waits={waits && selected && !code} />
       {selected && code && <code.Found />}
     </>
   );

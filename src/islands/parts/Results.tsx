@@ -46,12 +46,17 @@ type Props = {
   chosen?: Chosen | null;
   /** Buttons of an empty list, before the one that takes all filters off. */
   ways?: ReactNode;
+  /** Whether posts that have come are held back for parts around them, which would push them or the foot of the page away. */
+  waits?: boolean;
 };
 
+const LOADING = { state: "loading" } as const;
+
 /** The posts found: how many, which, and the pager. `chosen` is marked and never left out. */
-export function Results({ chosen = null, ways }: Props) {
+export function Results({ chosen = null, ways, waits = false }: Props) {
   const { reload, turnTo } = usePostList();
-  const results = useResults();
+  const known = useResults();
+  const results = waits && known.state === "ready" ? LOADING : known;
   const query = useQuery();
   const loading = results.state === "loading";
   const isEmpty = results.state === "ready" ? results.value.items.length === 0 : results.state === "failed";

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Quote, Star, X } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Chip } from "#islands/ui/Chip.tsx";
 import { thenFocusList } from "#islands/ui/PagedList.tsx";
 import { useTitlePrefix } from "#islands/ui/use-title-prefix.ts";
@@ -116,8 +116,11 @@ export function SelectedTags({ savable }: { savable: boolean }) {
   }));
   const salary = query.salary ? [{ name: salaryRangeText(query.salary), without: { salary: null } }] : [];
   const facts = query.facts.map((name) => ({ name, without: { facts: query.facts.filter((one) => one !== name) } }));
+  // The keyword is read with the posts: the first tags come together with these, and stay until the next posts have come.
   const results = useResults();
-  const found = results.state === "ready" ? results.value : undefined;
+  const [last, setLast] = useState({ keyword: query.keyword, results });
+  if (results !== last.results && results.state !== "loading") setLast({ keyword: query.keyword, results });
+  const found = last.keyword === query.keyword && last.results.state === "ready" ? last.results.value : undefined;
   const understood = readUnderstood(found?.understood);
   const readings = understood?.readings ?? [];
   const tags: Tag[] = [...keywordTags(query.keyword, readings), ...placeTags(query), ...careers, ...salary, ...facts];
@@ -131,23 +134,26 @@ export function SelectedTags({ savable }: { savable: boolean }) {
       clear.current?.focus();
     } else takeAllOff();
   };
+  if (last.results.state === "loading") return null;
   return (
-    <section aria-label={selection.title} className="flex flex-wrap items-center gap-2">
-      {tags.map((tag) => (
-        <span key={tag.name} className="inline-flex max-w-full rounded-full bg-brand-50 text-brand-600">
-          <button type="button" aria-label={search.remove(tag.name)} onClick={() => takeOff(tag)} className={TAG_BUTTON}>
-            <span className="cut" title={tag.name}>
-              {tag.name}
-            </span>
-            <X size={14} aria-hidden="true" className="shrink-0" />
-          </button>
-          {tag.plain && <AsTyped {...tag.plain} />}
-        </span>
-      ))}
-      <button ref={clear} type="button" onClick={takeAllOff} className={`${QUIET} text-ink-500`}>
-        {search.clear}
-      </button>
-      {savable && <SaveButton query={query} />}
+    <section aria-label={selection.title} className="selection">
+      <div>
+        {tags.map((tag) => (
+          <span key={tag.name} className="inline-flex max-w-full rounded-full bg-brand-50 text-brand-600">
+            <button type="button" aria-label={search.remove(tag.name)} onClick={() => takeOff(tag)} className={TAG_BUTTON}>
+              <span className="cut" title={tag.name}>
+                {tag.name}
+              </span>
+              <X size={14} aria-hidden="true" className="shrink-0" />
+            </button>
+            {tag.plain && <AsTyped {...tag.plain} />}
+          </span>
+        ))}
+        <button ref={clear} type="button" onClick={takeAllOff} className={`${QUIET} text-ink-500`}>
+          {search.clear}
+        </button>
+        {savable && <SaveButton query={query} />}
+      </div>
       {understood && found?.page.total !== 0 && <SortBar sort={query.sort} />}
     </section>
   );
