@@ -19,6 +19,18 @@ test.describe("the search page", () => {
     await expect(page.getByText("正在加载中").first()).toBeVisible();
   });
 
+  test("shows bars in the room of a narrowed list until its code comes", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/*.js", (route) => held.promise.then(() => route.continue()));
+    await page.goto("/search?keyword=护士", { waitUntil: "commit" });
+    const card = page.locator("[data-prerendered] li > :first-child").first();
+    const seen = () =>
+      card.evaluate((element) => [getComputedStyle(element).visibility, getComputedStyle(element, "::before").visibility]);
+    await expect.poll(seen).toEqual(["hidden", "visible"]);
+    held.resolve();
+    await expect(page.getByRole("button", { name: "移除条件：护士" })).toBeVisible();
+  });
+
   test("finds posts by a word of two characters, and says so without results", async ({ page }) => {
     await page.goto("/search");
     const keyword = page.getByRole("combobox", { name: "关键词" });
