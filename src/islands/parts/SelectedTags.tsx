@@ -135,9 +135,10 @@ export function SelectedTags({ savable }: { savable: boolean }) {
     } else takeAllOff();
   };
   if (last.results.state === "loading") return null;
+  const sortable = understood && found?.page.total !== 0;
   return (
     <section aria-label={selection.title} className="selection">
-      <div>
+      <div className={sortable ? "tag-line" : "tag-lines"}>
         {tags.map((tag) => (
           <span key={tag.name} className="inline-flex max-w-full rounded-full bg-brand-50 text-brand-600">
             <button type="button" aria-label={search.remove(tag.name)} onClick={() => takeOff(tag)} className={TAG_BUTTON}>
@@ -154,7 +155,7 @@ export function SelectedTags({ savable }: { savable: boolean }) {
         </button>
         {savable && <SaveButton query={query} />}
       </div>
-      {understood && found?.page.total !== 0 && <SortBar sort={query.sort} />}
+      {sortable && <SortBar sort={query.sort} />}
     </section>
   );
 }
