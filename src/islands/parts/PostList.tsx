@@ -24,7 +24,7 @@ export function PostList({ action, Places, City, savable = false, chosen = null 
   const query = useQuery();
   const selected = isFiltered(query);
   const { state } = useResults();
-  // A list that the visitor comes back to is known.
+  // A list that the visitor comes back to shows at once: its scroll position needs the posts.
   const [waits, setWaits] = useState(usePostList().leftAt === null);
   // The selection comes as code of its own once something is selected, and stays whether or not the next search fails. Every search that
   // begins or ends is another try where it has not come.
