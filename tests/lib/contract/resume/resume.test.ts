@@ -9,9 +9,14 @@ import { LISTS, type Resume, SINGLES } from "#lib/domain/resume/resume.ts";
 import { GOOD } from "#tests/support/resume/resume-rules.ts";
 import { EDUCATION } from "#tests/support/resume/resumes.ts";
 
-/** Any value that a field may hold, kept rule or not. */
+/** Any value that a field may hold, valid or not, in the form that `normalize` leaves as it is. */
 const anyValue = (kind: Kind): fc.Arbitrary<FieldValue> => {
-  const word = fc.string({ unit: "grapheme", maxLength: 30 }).map((text) => text.replace(/\s/gu, "_").toWellFormed().toUpperCase());
+  const word = fc.string({ unit: "grapheme", maxLength: 30 }).map((text) =>
+    text
+      .replace(/[\s\uff10-\uff19]/gu, "_")
+      .toWellFormed()
+      .toUpperCase(),
+  );
   if (kind.kind === "code") return fc.option(fc.constantFrom(...kind.codes), { nil: null });
   if (kind.kind === "number") return fc.option(fc.nat(), { nil: null });
   return kind.kind === "place" ? fc.array(word, { maxLength: 3 }) : word;
