@@ -38,6 +38,7 @@ test("one accepts, one rejects, and the group keeps the record", async ({ call }
   expect(await c.ask("rejectIn", id, "voice", false)).toBe(0);
   await a.hears("joined", "declined");
   await c.hears("group-invited", "joined");
+  await b.hears("group-invited", "declined");
   expect((await b.heard()).at(-1)).toEqual({ type: "declined", id, account: c.userId, isBusy: false });
   expect(await a.ask("endIn", id, "voice", 5)).toBe(0);
   await b.hears("group-invited", "declined", "group-ended");
