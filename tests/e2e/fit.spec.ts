@@ -50,6 +50,34 @@ for (const width of [1440, 992, 390, 320]) {
   });
 }
 
+/** Focuses the first item of every row that scrolls sideways, and gives those whose ring the row would cut off. */
+const cutRings = (page: Page): Promise<{ rows: number; cut: string[] }> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll("div, ul, nav")].filter((row) => {
+      const { overflowX, scrollbarWidth } = getComputedStyle(row);
+      return overflowX === "auto" && scrollbarWidth === "none" && row.getClientRects().length > 0;
+    });
+    const cut = rows.flatMap((row) => {
+      const item = row.querySelector<HTMLElement>("a, button, input");
+      item?.focus();
+      const ringed = [item?.closest("label"), item].find((each) => each && getComputedStyle(each).outlineStyle !== "none");
+      if (!ringed) return ["no ring"];
+      const { outlineOffset, outlineWidth } = getComputedStyle(ringed);
+      return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) > 0 ? [ringed.textContent] : [];
+    });
+    return { rows: rows.length, cut };
+  });
+
+for (const path of ["/home", "/search?keyword=Java", "/job-fairs/101/", "/company-details?companyName=岫屿智联科技有限公司"])
+  test(`rows that scroll show the whole ring of a focused item, on ${path}`, async ({ page }) => {
+    await openAt(page, 390, path);
+    // Script moves a focus with a ring only after a key.
+    await page.keyboard.press("Tab");
+    const { rows, cut } = await cutRings(page);
+    expect(rows).toBeGreaterThan(0);
+    expect(cut).toEqual([]);
+  });
+
 test("popular positions are complete on phones", { tag: "@phone" }, async ({ page }) => {
   for (const width of [390, 320]) {
     await openAt(page, width, "/home");
