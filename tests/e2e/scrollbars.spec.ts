@@ -138,9 +138,12 @@ test("a message's menu keeps off the page's scroll bar", async ({ page, request,
   const [post] = await findPosts(request, {});
   await page.goto(`/post-details?id=${post?.recruitProjectId}`);
   await page.getByRole("button", { name: "立即沟通" }).click();
-  const own = page.getByRole("region", { name: "聊天记录", exact: true }).getByText("很感兴趣");
-  const { x = 0, y = 0, width = 0 } = (await own.boundingBox()) ?? {};
-  await page.mouse.click(x + width - 4, y + 4, { button: "right" });
+  const history = page.getByRole("region", { name: "聊天记录", exact: true });
+  // The post, the greeting, and the recruiter's answer, which moves the greeting up.
+  await expect(history.getByRole("listitem")).toHaveCount(3);
+  const own = history.getByText("很感兴趣");
+  const { width = 0 } = (await own.boundingBox()) ?? {};
+  await own.click({ button: "right", position: { x: width - 4, y: 4 } });
   const menu = page.getByRole("menu", { name: "消息操作" });
   const roomLeft = (): Promise<number> =>
     menu.evaluate((element) => document.documentElement.clientWidth - element.getBoundingClientRect().right);
