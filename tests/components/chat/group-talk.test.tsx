@@ -117,7 +117,7 @@ describe("the list of @", () => {
     const { chat } = await show();
     await writeIn("@没有");
     await expect.element(page.getByText("没有匹配的成员，以下为全部成员")).toBeVisible();
-    expect([options().elements().length, active()]).toEqual([4, null]);
+    await expect.poll(() => [options().elements().length, active()]).toEqual([4, null]);
     await userEvent.keyboard("{Enter}");
     expect(chat.sending[0]?.message.content).toEqual({ kind: "text", text: "@没有" });
   });
