@@ -72,6 +72,21 @@ test.describe("the search of a fair", () => {
     await expect(found(page)).toContainText("找到");
   });
 
+  test.describe("without a network", () => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/] });
+
+    test("says that an industry cannot be chosen, and narrows by the next choice", async ({ page, context }) => {
+      await page.goto("/job-fairs/101/", { waitUntil: "networkidle" });
+      await context.setOffline(true);
+      await page.getByRole("radio", { name: "全部行业" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(page.locator("toast-stack")).toContainText("网络");
+      await context.setOffline(false);
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByText(/找到 \d+ 家企业/)).toBeVisible();
+    });
+  });
+
   test("narrows to an industry by the keyboard", async ({ page }) => {
     await page.goto(RUNNING);
     const all = page.getByRole("radio", { name: "全部行业" });

@@ -7,8 +7,11 @@ import { isOver } from "#lib/domain/fairs/status.ts";
 import { loadCode } from "#loading/load-code.ts";
 import { receiveCode } from "#loading/lost-code.ts";
 
+const loadFind = () => import("./find.ts");
 /** Makes the search act. Without its code the form leads to the fair's posts. */
-export const find = (): void => void receiveCode(() => import("./find.ts")).then((code) => code.ok && code.value.startFind());
+export const find = (): void => void receiveCode(loadFind).then((code) => code.ok && code.value.startFind());
+/** The same for a visitor who has typed or chosen something: a failure shows a message. */
+export const findChosen = (): void => void loadCode(loadFind).then((code) => code?.startFind());
 
 const loadPlan = () => import("./plan.ts");
 /** Shows which companies are on the day plan of this device. */

@@ -39,6 +39,7 @@ const startReading = (): void => {
     void receiveCode(loadMore).then((code) => code.ok && run(code.value));
   const startFind = (): void => quietly(({ find }) => find());
   if (search) onInterest(search, startFind, { once: false });
+  search?.addEventListener("input", () => void loadCode(loadMore).then((code) => code?.findChosen()));
   // On a slow line a word is typed, or an industry chosen, before this script has come to hear of it.
   if (search?.querySelector("input:focus, [type=search]:not(:placeholder-shown), label:not(:first-child) > :checked")) startFind();
   if (environment().local.get(PLAN_KEY) !== null) quietly(({ showPlan }) => showPlan());
