@@ -137,6 +137,14 @@ test.describe("a post that is not wanted", () => {
     }
   });
 
+  test("keeps no list from being read where the code of hidden posts does not come", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("hidden-posts", '{"posts":[{"id":"1","name":"会计"}],"companies":[]}'));
+    // Never answered, as on a line that stalls.
+    await page.route(/card-buttons/, () => undefined);
+    await page.goto("/overseas", { waitUntil: "commit" });
+    await expect(itemsOf(page).first().getByRole("link")).toBeVisible({ timeout: 10_000 });
+  });
+
   test("is hidden for the page at least where storage is refused", async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, "localStorage", {

@@ -10,7 +10,7 @@ import { drawNote, drawUndoCard } from "./undo-card.ts";
 /**
  * `<post-state data-post data-name data-company data-starts data-ends>`: wraps a post's card, on static pages and in islands
  * alike. Adds facts unknown at build: `data-seen`, `data-closed`, `data-upcoming`, and `data-hidden`,
- * which global.css removes from its list. A card hidden just now is replaced by a card with an undo button. `data-kept` is never
+ * which post-states.css removes from its list. A card hidden just now is replaced by a card with an undo button. `data-kept` is never
  * hidden.
  */
 class PostState extends HTMLElement {

@@ -22,7 +22,7 @@ const isNeeded = (): boolean => {
 };
 
 const show = (): void => {
-  // Offline the lists stay as prerendered, and content waiting for its state (global.css) shows.
+  // Offline the lists stay as prerendered, and content waiting for its state (post-states.css) shows.
   if (isNeeded()) load().catch(() => delete document.documentElement.dataset["hides"]);
 };
 
