@@ -101,6 +101,15 @@ export const prerenderPosts = oncePerBuild(async (): Promise<PostSummary[]> => {
   return posts.sort(newestFirst);
 });
 
+/**
+ * The order in which pages of posts are made: those of a career one after the other, because the backend reads the pay of like posts once for all posts of a
+ * call.
+ */
+const inPageOrder = oncePerBuild(
+  async (): Promise<PostSummary[]> =>
+    (await prerenderPosts()).toSorted((one, other) => compareIds(one.careerId ?? "0", other.careerId ?? "0")),
+);
+
 const RELATED = 4;
 
 const careerOf = ({ careerId, kind, direction }: PostSummary): string => `${careerId}/${kind}/${direction}`;
@@ -152,7 +161,7 @@ const relatedTo = ({ byCompany }: PostIndex, post: PostSummary): PostSummary[] =
  * publication makes few pages, far from each other, and reads hardly more than these.
  */
 const readPost = readAhead<PostDetail>({
-  order: async () => (await prerenderPosts()).map(({ id }) => id),
+  order: async () => (await inPageOrder()).map(({ id }) => id),
   read: async (ids) => {
     const posts = ids.length > 1 ? await prerenderOptional(postDetails, { ids: [...ids] }) : null;
     return new Map(posts?.map((post) => [post.id, post]));
@@ -186,7 +195,7 @@ const leftOutFrom = (): number => Number(process.env["LEAVE_OUT_POSTS_FROM"] || 
 
 /** The pages of all open posts. `more` is all that the page of a post shows beside posts. */
 export const postPaths = async (more: (post: PostSummary) => unknown): Promise<PostPath[]> => {
-  const [posts, versions, drawn, index] = await Promise.all([prerenderPosts(), postVersionsNow(), hasPostPictures(), postIndex()]);
+  const [posts, versions, drawn, index] = await Promise.all([inPageOrder(), postVersionsNow(), hasPostPictures(), postIndex()]);
   if (posts.length >= leftOutFrom()) return [];
   if (!versions) return posts.map(({ id }) => ({ params: { id } }));
   // A post is named by a dozen others.
