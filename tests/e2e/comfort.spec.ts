@@ -137,7 +137,7 @@ test.describe("a post that is not wanted", () => {
     }
   });
 
-  test("keeps no list from being read where the code of hidden posts does not come", async ({ page }) => {
+  test("shows with its list when the code that hides posts stalls", async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem("hidden-posts", '{"posts":[{"id":"1","name":"会计"}],"companies":[]}'));
     // Never answered, as on a line that stalls.
     await page.route(/card-buttons/, () => undefined);

@@ -42,7 +42,7 @@ test("an internship is not compared with full-time posts", async () => {
   expect(await likePayOf(intern)).toBe("");
 });
 
-test("many posts that are asked for at once have the medians of their own likes", async () => {
+test("each of many posts asked for at once has the median of the posts like it", async () => {
   const random = createRandom(36);
   const careers = (await db.selectFrom("career_posts").select("id").orderBy("id").limit(3).offset(1).execute()).map(({ id }) => id);
   const ways: readonly [RecruitKind, OverseasDirection | null][] = [
