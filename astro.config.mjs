@@ -43,7 +43,11 @@ export default defineConfig({
   build: { format: "directory", inlineStylesheets: "auto", concurrency: 4 },
   // Pages are documents (docs/decisions/0007-documents-without-a-client-router.md).
   markdown: { syntaxHighlight: false },
-  integrations: [react(), codeOnDemand(), keepRenderer(process.env["KEEP_BUILD"])],
+  integrations: [
+    react(),
+    codeOnDemand(),
+    keepRenderer({ folder: process.env["KEEP_BUILD"], leaveOutData: process.env["LEAVE_OUT_DATA"] === "yes" }),
+  ],
   security: {
     csp: {
       scriptDirective: { hashes: inlineHashes },

@@ -1,13 +1,14 @@
 /** Keeps the renderer of a build and the keys of its pages. */
 import { cp, writeFile } from "node:fs/promises";
-import type { AstroIntegration, AstroPrerenderer } from "astro";
+import type { AstroIntegration, AstroPrerenderer, RouteData } from "astro";
 import type { Plugin } from "vite";
 import { FIXED_KEY, fileOf, type KeptRenderer, keptFiles, writeKeys } from "./kept.ts";
 
+type Paths = Awaited<ReturnType<AstroPrerenderer["getStaticPaths"]>>;
 type PageStyles = { styles: unknown[] };
 type Script = KeptRenderer["scripts"][number];
 /** Astro's own object behind a prerenderer. */
-type WithApp = { app?: { getSettings: () => { scripts: Script[] } } };
+type WithApp = { app?: { manifest: { routes: { routeData: RouteData }[] }; getSettings: () => { scripts: Script[] } } };
 
 const ALL_PAGES = "astro:scripts/page.js";
 
@@ -46,13 +47,25 @@ const watchBundles = () => {
   return { seen, plugin };
 };
 
-/** Of `astro build`: keeps its renderer in `folder`, for `scripts/renderer/open.ts`. Without a folder it keeps nothing. */
-export const keepRenderer = (folder: string | undefined): AstroIntegration => {
+type Keeping = {
+  /** For `open.ts`; undefined keeps nothing. */
+  folder: string | undefined;
+  /** Makes only pages that show nothing of the backend, and leaves others to `rest.ts`. */
+  leaveOutData: boolean;
+};
+
+/** Of `astro build`: keeps its renderer. */
+export const keepRenderer = ({ folder, leaveOutData }: Keeping): AstroIntegration => {
   const { seen, plugin } = watchBundles();
   let styles: ReadonlyMap<string, PageStyles> = new Map();
   const keys = new Map<string, string | null>();
   const fixed = new Set<string>();
   const isFixed = ({ component }: { component: string }): boolean => seen.fixed.some((id) => id.endsWith(`/${component}`));
+  /** Without a look at routes that ask the backend for their paths. */
+  const fixedPaths = (builder: WithApp): Paths =>
+    (builder.app?.manifest.routes ?? []).flatMap(({ routeData: route }) =>
+      route.prerender && route.pathname !== undefined && isFixed(route) ? [{ pathname: route.pathname, route }] : [],
+    );
 
   const keep = async (into: string, scripts: Script[]): Promise<void> => {
     const files = keptFiles(into);
@@ -72,7 +85,7 @@ export const keepRenderer = (folder: string | undefined): AstroIntegration => {
   const keeping = (builder: AstroPrerenderer, into: string): AstroPrerenderer => ({
     ...builder,
     getStaticPaths: async () => {
-      const paths = await builder.getStaticPaths();
+      const paths = leaveOutData ? fixedPaths(builder as WithApp) : await builder.getStaticPaths();
       for (const { pathname, route, cacheKey } of paths) {
         if (isFixed(route)) fixed.add(route.route);
         keys.set(fileOf(pathname, route.type), cacheKey ?? (isFixed(route) ? FIXED_KEY : null));

@@ -44,9 +44,14 @@ export const keptFiles = (folder: string) => ({
   renderer: join(folder, "renderer"),
   settings: join(folder, "renderer.json"),
   keys: join(folder, "keys.json"),
-  /** Written by `src/pages/_shell/prerender-posts.ts`. */
-  posts: join(folder, "posts.json"),
+  /** Written by `src/pages/_shell/prerender-kept-posts.ts`. */
+  posts: join(folder, "posts.jsonl"),
+  /** Folders of portions, while they are rendered. */
+  portions: join(folder, "portions"),
 });
+
+/** Files of a portion of the pages of posts: the pages, and the posts that they show. */
+export const portionFiles = (portion: string) => ({ pages: join(portion, "pages.json"), posts: join(portion, "posts.jsonl") });
 
 /** The key of files that are made without data. */
 export const FIXED_KEY = "fixed";
@@ -63,10 +68,16 @@ export const readKeys = async (folder: string): Promise<PageKeys | null> => {
   }
 };
 
+/** Writes the keys of pages that are not there yet. */
+export const draftKeys = (folder: string, keys: PageKeys): Promise<void> =>
+  writeFile(`${keptFiles(folder).keys}.new`, JSON.stringify([...keys]));
+
+/** To call when the pages of the draft are there. */
+export const takeDraftOfKeys = (folder: string): Promise<void> => rename(`${keptFiles(folder).keys}.new`, keptFiles(folder).keys);
+
 export const writeKeys = async (folder: string, keys: PageKeys): Promise<void> => {
-  const { keys: file } = keptFiles(folder);
-  await writeFile(`${file}.new`, JSON.stringify([...keys]));
-  await rename(`${file}.new`, file);
+  await draftKeys(folder, keys);
+  await takeDraftOfKeys(folder);
 };
 
 /** The file of a page or endpoint, as Astro names it with `format: "directory"`. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { FIXED_KEY, fileOf, type KeptRenderer, keptFiles } from "./kept.ts";
 
 type Route = { route: string; type: string; pathname?: string; params: string[]; prerender: boolean };
-type StaticPath = { params: Record<string, string | undefined>; cacheKey?: string | number };
+type StaticPath = { params: Record<string, string | undefined>; posts?: string[]; cacheKey?: string | number };
 type PageModule = { getStaticPaths?: (options: object) => Promise<StaticPath[]> };
 
 /** Astro's `BuildApp`, as far as we use it. */
@@ -20,8 +20,11 @@ type App = {
 
 /** A page or file by the pattern of its route and its address. */
 export type Page = { route: string; pathname: string };
-/** A file of the site, with the key that its data have now; null for one that is rendered each time. `isOneOfMany`: of a post, a fair, a feed. */
-export type Renderable = { file: string; isOneOfMany: boolean; key: string | null; page: Page };
+/**
+ * A file of the site, with the key that its data have now; null for one that is rendered each time. `isOneOfMany`: of a post, a fair, a feed. `posts`: the ids of
+ * those that the page of a post shows; of another, none.
+ */
+export type Renderable = { file: string; isOneOfMany: boolean; posts: readonly string[]; key: string | null; page: Page };
 
 export type Renderer = {
   /** All files that the kept build makes. */
@@ -44,12 +47,15 @@ const readKept = async (folder: string): Promise<KeptRenderer | null> => {
 const pathOf = ({ route }: Route, params: StaticPath["params"]): string =>
   route.replaceAll(/\[(\w+)\]/g, (_all, name: string) => params[name] ?? "");
 
-const listOf = async (app: App, route: Route, isFixed: boolean): Promise<{ pathname: string; key: string | null }[]> => {
-  if (route.params.length === 0) return [{ pathname: route.pathname ?? route.route, key: isFixed ? FIXED_KEY : null }];
+type Listed = { pathname: string; posts: readonly string[]; key: string | null };
+
+const listOf = async (app: App, route: Route, isFixed: boolean): Promise<Listed[]> => {
+  if (route.params.length === 0) return [{ pathname: route.pathname ?? route.route, posts: [], key: isFixed ? FIXED_KEY : null }];
   const { getStaticPaths } = await app.getComponentByRoute(route);
   const paths = (await getStaticPaths?.({ routePattern: route.route })) ?? [];
-  return paths.map(({ params, cacheKey }) => ({
+  return paths.map(({ params, posts = [], cacheKey }) => ({
     pathname: pathOf(route, params),
+    posts,
     key: cacheKey === undefined ? null : String(cacheKey),
   }));
 };
@@ -63,9 +69,10 @@ const renderWith = async (app: App, route: Route, url: URL): Promise<Buffer | nu
 };
 
 const filesOf = async (app: App, route: Route, isFixed: boolean): Promise<Renderable[]> =>
-  (await listOf(app, route, isFixed)).map(({ pathname, key }) => ({
+  (await listOf(app, route, isFixed)).map(({ pathname, posts, key }) => ({
     file: fileOf(pathname, route.type),
     isOneOfMany: route.params.length > 0,
+    posts,
     key,
     page: { route: route.route, pathname },
   }));

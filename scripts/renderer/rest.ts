@@ -1,36 +1,30 @@
 /**
- * Renders the pages that a build has left out, those of posts on a large site, by as many processes as there are cores. Arguments: the kept build, the site's
- * folder and its origin.
+ * Renders the pages that Astro's build of a large site has left out, all that show data of the backend. Arguments: the kept build, the site's folder and its
+ * origin. Each process takes the posts that it holds with it, so that memory does not grow with the site.
  * Why: docs/decisions/0152-pages-of-posts-by-every-core.md
  */
 import { fork } from "node:child_process";
+import { readdir, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readKeys, writeKeys } from "./kept.ts";
-import { openRenderer } from "./open.ts";
-import type { ToRender } from "./render-into.ts";
-import type { Share } from "./share.ts";
+import { keptFiles, takeDraftOfKeys } from "./kept.ts";
 
-/** Stretches of about the same length; each stays in order, because posts are read ahead. */
-const stretchesOf = (files: readonly ToRender[], count: number): ToRender[][] => {
-  const length = Math.max(1, Math.ceil(files.length / count));
-  return Array.from({ length: Math.ceil(files.length / length) }, (_, index) => files.slice(index * length, (index + 1) * length));
-};
-
-const renderShare = (share: Share): Promise<void> =>
+const runPart = (script: string, args: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL("./share.ts", import.meta.url)));
+    const child = fork(fileURLToPath(new URL(script, import.meta.url)), args);
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`A renderer of pages ended with ${code}.`))));
-    child.send(share);
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}.`))));
   });
 
 const [kept = "", siteDir = "", siteUrl = ""] = process.argv.slice(2);
-const renderer = await openRenderer(kept, siteUrl);
-const keys = await readKeys(kept);
-if (!renderer || !keys) throw new Error(`No build is kept in ${kept}.`);
-const files = await renderer.list();
-const rest = files.filter(({ file }) => !keys.has(file)).map(({ file, page }) => ({ file, page }));
-const shares = stretchesOf(rest, availableParallelism());
-await Promise.all(shares.map((stretch) => renderShare({ kept, siteDir, siteUrl, files: stretch })));
-await writeKeys(kept, new Map(files.map(({ file, key }) => [file, key])));
+const { portions: folder } = keptFiles(kept);
+const cores = availableParallelism();
+await runPart("./rest-of-lists.ts", [kept, siteDir, siteUrl, String(cores)]);
+const portions = (await readdir(folder)).values();
+const renderPortions = async (): Promise<void> => {
+  for (const portion of portions) await runPart("./rest-of-posts.ts", [kept, siteDir, siteUrl, join(folder, portion)]);
+};
+await Promise.all(Array.from({ length: cores }, renderPortions));
+await takeDraftOfKeys(kept);
+await rm(folder, { recursive: true });

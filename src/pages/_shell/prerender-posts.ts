@@ -1,5 +1,3 @@
-import { renameSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { POST_DETAILS_MAX, postDetails } from "#lib/contract/posts/post-details.ts";
 import { POST_VERSIONS_MAX, postVersions } from "#lib/contract/posts/post-versions.ts";
 import { getPost, openPosts } from "#lib/contract/posts/posts.ts";
@@ -8,6 +6,7 @@ import { postPicturePath } from "#lib/domain/paths.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { keyOf, oncePerBuild, picture, prerender, prerenderOptional } from "./prerender.ts";
 import { readAhead } from "./prerender-ahead.ts";
+import { type KeptPosts, keepPosts, readKeptPosts } from "./prerender-kept-posts.ts";
 
 const POSTS_A_CALL = 1000;
 
@@ -62,44 +61,32 @@ const readChangedPosts = async (versions: ReadonlyMap<string, PostVersion>, kept
   return all.flatMap(({ id }) => byId.get(id) ?? kept.get(id)?.post ?? []);
 };
 
-/** Posts by id with the version that they are of. */
-type KeptPosts = ReadonlyMap<string, { version: string; post: PostSummary }>;
-
 const hasAll = (kept: KeptPosts, versions: ReadonlyMap<string, PostVersion>): boolean =>
   kept.size === versions.size && [...versions.values()].every(({ id, version }) => kept.get(id)?.version === version);
 
-/** By way of a rename: several processes of a build read the file. */
-const keepPosts = (file: string, posts: readonly PostSummary[], versions: ReadonlyMap<string, PostVersion>): void => {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(posts.map((post) => ({ version: versions.get(post.id)?.version, post }))));
-  renameSync(draft, file);
-};
-
-/** The posts that an earlier build or publication of the same code has read (`scripts/renderer/kept.ts`). */
-const readKeptPosts = async (file: string): Promise<KeptPosts> => {
-  try {
-    // As a whole: reading text in pieces takes as long as reading the JSON.
-    const posts = JSON.parse((await readFile(file)).toString()) as { version: string; post: PostSummary }[];
-    return new Map(posts.map((kept) => [kept.post.id, kept]));
-  } catch {
-    return new Map();
-  }
-};
-
 /**
- * All posts open at the time of the build, newest first. Each of them has a page. Versions are read before the posts: a post that changes between the two has
- * an old version, and is rendered again by the next publication. A publication keeps its posts once its pages are public: without them the next one only
- * reads a few posts more.
+ * All open posts, or in a process that renders a portion of their pages (`scripts/renderer/rest.ts`) those that its pages show. Versions are read before the
+ * posts: a post that changes between the two has an old version, and is rendered again by the next publication. A publication keeps its posts once its pages
+ * are public: without them the next one only reads a few posts more.
  */
-export const prerenderPosts = oncePerBuild(async (): Promise<PostSummary[]> => {
+const readPosts = async (): Promise<PostSummary[]> => {
+  const portion = process.env["PORTION_POSTS"];
+  if (portion) return [...(await readKeptPosts(portion)).values()].map(({ post }) => post);
   const file = process.env["KEPT_POSTS"];
   const [versions, kept] = await Promise.all([postVersionsNow(), file ? readKeptPosts(file) : new Map()]);
-  if (!versions) return (await readAllPosts()).sort(newestFirst);
+  if (!versions) return readAllPosts();
   const posts = (await readChangedPosts(versions, kept)) ?? (await readAllPosts()).filter(({ id }) => versions.has(id));
-  if (file && kept.size === 0) keepPosts(file, posts, versions);
-  else if (file && !hasAll(kept, versions)) process.once("exit", () => keepPosts(file, posts, versions));
-  return posts.sort(newestFirst);
-});
+  const keep = (): void => {
+    const withVersions = posts.map((post) => ({ version: versions.get(post.id)?.version, post }));
+    if (file) keepPosts(file, withVersions);
+  };
+  if (kept.size === 0) keep();
+  else if (!hasAll(kept, versions)) process.once("exit", keep);
+  return posts;
+};
+
+/** All posts open at the time of the build, newest first. Each of them has a page. */
+export const prerenderPosts = oncePerBuild(async (): Promise<PostSummary[]> => (await readPosts()).sort(newestFirst));
 
 /**
  * The order in which pages of posts are made: those of a career one after the other, because the backend reads the pay of like posts once for all posts of a
@@ -119,17 +106,15 @@ const careerAndCityOf = (post: PostSummary): string => `${careerOf(post)}/${city
 type Groups = ReadonlyMap<string, readonly PostSummary[]>;
 type PostIndex = { byCompany: Groups; byCareer: Groups; byCareerAndCity: Groups };
 
-const postIndex = oncePerBuild(async (): Promise<PostIndex> => {
-  const posts = await prerenderPosts();
-  return {
-    byCompany: Map.groupBy(posts, (post) => post.companyName),
-    byCareer: Map.groupBy(posts, careerOf),
-    byCareerAndCity: Map.groupBy(posts, careerAndCityOf),
-  };
-});
-
 /** All open posts by the names of their companies. */
-export const postsByCompany = async (): Promise<Groups> => (await postIndex()).byCompany;
+export const postsByCompany = oncePerBuild(
+  async (): Promise<Groups> => Map.groupBy(await prerenderPosts(), (post) => post.companyName),
+);
+
+const postIndex = oncePerBuild(async (): Promise<PostIndex> => {
+  const [posts, byCompany] = await Promise.all([prerenderPosts(), postsByCompany()]);
+  return { byCompany, byCareer: Map.groupBy(posts, careerOf), byCareerAndCity: Map.groupBy(posts, careerAndCityOf) };
+});
 
 /** The first few of a list that has thousands. */
 const firstOf = (posts: readonly PostSummary[], count: number, isWanted: (post: PostSummary) => boolean): PostSummary[] => {
@@ -187,21 +172,19 @@ export const hasPostPictures = oncePerBuild(async (): Promise<boolean> => {
   return post !== undefined && (await picture(postPicturePath(post.id))) !== null;
 });
 
-/** The path of a post's page. Astro passes the key on, and `scripts/renderer` compares it. */
-type PostPath = { params: { id: string }; cacheKey?: string };
-
-/** From this many posts on, a build leaves their pages to other processes (`scripts/renderer/rest.ts`). */
-const leftOutFrom = (): number => Number(process.env["LEAVE_OUT_POSTS_FROM"] || Number.POSITIVE_INFINITY);
+/** The path of a post's page, and the posts that it shows. Astro passes the key on; `scripts/renderer` reads all three. */
+type PostPath = { params: { id: string }; posts: string[]; cacheKey?: string };
 
 /** The pages of all open posts. `more` is all that the page of a post shows beside posts. */
 export const postPaths = async (more: (post: PostSummary) => unknown): Promise<PostPath[]> => {
   const [posts, versions, drawn, index] = await Promise.all([inPageOrder(), postVersionsNow(), hasPostPictures(), postIndex()]);
-  if (posts.length >= leftOutFrom()) return [];
-  if (!versions) return posts.map(({ id }) => ({ params: { id } }));
   // A post is named by a dozen others.
-  const names = new Map(posts.map(({ id }) => [id, `${id} ${versions.get(id)?.version}`]));
+  const names = new Map(posts.map(({ id }) => [id, `${id} ${versions?.get(id)?.version}`]));
   return posts.map((post) => {
-    const shown = [post, ...similarTo(index, post), ...relatedTo(index, post)].map(({ id }) => names.get(id));
-    return { params: { id: post.id }, cacheKey: keyOf([shown, versions.get(post.id)?.like, drawn, more(post)]) };
+    const shown = [post, ...similarTo(index, post), ...relatedTo(index, post)].map(({ id }) => id);
+    const path = { params: { id: post.id }, posts: shown };
+    if (!versions) return path;
+    const key = keyOf([shown.map((id) => names.get(id)), versions.get(post.id)?.like, drawn, more(post)]);
+    return { ...path, cacheKey: key };
   });
 };
