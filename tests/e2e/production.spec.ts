@@ -1,8 +1,5 @@
 /** The whole product for a company, from an empty database: operator, recruiter, seeker, chat and fair. */
-import { mkdtempSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { ticketText } from "#lib/domain/fairs/tickets.ts";
 import { beijingDate } from "#lib/domain/time.ts";
@@ -98,7 +95,7 @@ const fillTemplate = async (recruiter: Page): Promise<string> => {
     own["工作城市"] = CITIES[index % CITIES.length] ?? "";
     return headings.cells.map((heading, column) => own[heading] ?? example.cells[column] ?? "");
   };
-  const file = join(mkdtempSync(join(tmpdir(), "posts-")), "六十个职位.xlsx");
+  const file = test.info().outputPath("六十个职位.xlsx");
   await writeFile(file, await workbookOf([headings.cells, ...Array.from({ length: POSTS }, (_, index) => rowOf(index))], POSTS));
   return file;
 };
@@ -194,13 +191,13 @@ const talk = async (recruiter: Page, seeker: Page): Promise<void> => {
 
 /** Two more companies and their posts come by the command while the site runs. */
 const importByCommand = async ({ run }: Production): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), "companies-"));
-  await writeFile(join(folder, "companies.csv"), ["企业名称,行业,规模", ...OTHERS.map(([name]) => `${name},教育,`)].join("\n"));
+  const [companiesFile, postsFile] = [test.info().outputPath("companies.csv"), test.info().outputPath("posts.csv")];
+  await writeFile(companiesFile, ["企业名称,行业,规模", ...OTHERS.map(([name]) => `${name},教育,`)].join("\n"));
   const fields = "企业名称,职位名称,状态,职位类别,工作城市,最低月薪,最高月薪,招聘人数,截止日期,职位描述";
   const cells = "招聘中,会计,杭州市,6000,9000,2,2030-12-31,负责日常账务处理、凭证录入与报税，要求大专及以上学历，两年以上经验。";
-  await writeFile(join(folder, "posts.csv"), [fields, ...OTHERS.map(([name]) => `${name},会计,${cells}`)].join("\n"));
-  await run("import", join(folder, "companies.csv"));
-  expect(await run("import", join(folder, "posts.csv"))).toContain("新增 2");
+  await writeFile(postsFile, [fields, ...OTHERS.map(([name]) => `${name},会计,${cells}`)].join("\n"));
+  await run("import", companiesFile);
+  expect(await run("import", postsFile)).toContain("新增 2");
 };
 
 /** The operator makes a fair of tomorrow; answers its id. */
@@ -251,7 +248,7 @@ const takeTicket = async (seeker: Page, fair: string): Promise<string> => {
 
 /** At the door a camera reads the ticket. */
 const scanTicket = async (operator: Page, { url }: Production, { fair, code }: { fair: string; code: string }): Promise<void> => {
-  const video = join(mkdtempSync(join(tmpdir(), "ticket-")), "ticket.y4m");
+  const video = test.info().outputPath("ticket.y4m");
   writeQrVideo(video, ticketText(fair, code));
   const camera = await launchWithCamera({ video });
   const door = await (await camera.newContext({ baseURL: url, locale: "zh-CN" })).newPage();
