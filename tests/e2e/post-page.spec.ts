@@ -93,6 +93,36 @@ test.describe("the page of a post", () => {
     expect((beside?.y ?? 0) - (pay?.y ?? 0) - (pay?.height ?? 0)).toBeLessThan(8);
   });
 
+  test("says of its company the industry, the size and its open posts, when built and when fetched", {
+    tag: ["@phone", "@tablet"],
+  }, async ({ page, request }) => {
+    const { recruitProjectId } = await findPost(request, {});
+    const post = await call(request, "/api/homePage/recruitProjectDetail", { recruitProjectId });
+    expect(post["companyFacts"]).toMatch(/^.+ · .+\n在招\d+个职位/);
+    for (const address of [`/jobs/${recruitProjectId}/`, `/post-details?id=${recruitProjectId}`]) {
+      await page.goto(address);
+      await expect(page.getByText(String(post["companyFacts"]))).toBeVisible();
+    }
+  });
+
+  test("lists its files below their title, and says in one line that it has none", async ({ page, request }) => {
+    const posts = await Promise.all(
+      (await findPosts(request, {})).map(({ recruitProjectId }) =>
+        call(request, "/api/homePage/recruitProjectDetail", { recruitProjectId }),
+      ),
+    );
+    const open = async (hasFiles: boolean) => {
+      const post = posts.find(({ recruitBriefAttachment: files }) => (files !== "[]") === hasFiles);
+      await page.goto(`/jobs/${post?.["recruitProjectId"]}/`);
+      const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "附件" }) });
+      const content = hasFiles ? card.getByRole("button").first() : card.getByText("暂无附件");
+      const [title, below] = [await card.getByRole("heading").boundingBox(), await content.boundingBox()];
+      return (below?.y ?? 0) - (title?.y ?? 0);
+    };
+    expect(await open(true)).toBeGreaterThan(25);
+    expect(Math.abs(await open(false))).toBeLessThan(10);
+  });
+
   test("has its actions in reach from its first line to its last", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
     await page.goto("/jobs/10001/");
     const signUp = page.getByRole("button", { name: "立即报名" });

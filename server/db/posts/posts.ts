@@ -1,8 +1,10 @@
 import type { Place } from "#lib/domain/posts/places.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
+import { companyFactsText } from "#lib/texts/posts/company-facts.ts";
 import { likePayText } from "#lib/texts/posts/fact-tags.ts";
 import { headcountHtml } from "#lib/texts/posts/headcount.ts";
 import type { Db } from "#server/db/schema/index.ts";
+import { findCompanyFacts } from "./company-facts.ts";
 import { findLikePay } from "./like-pay.ts";
 import { selectSummaries, toPlace, toSummary } from "./post-rows.ts";
 import { isListed } from "./search-conditions.ts";
@@ -38,12 +40,14 @@ const STRANGER: Relation = { interested: false, chatted: false, signedUp: false 
 
 /** Posts in full, open or not, as they are to one seeker or to visitors; ids that do not exist are left out. Only applicants see results. */
 const findPages = async (db: Db, ids: readonly string[], relation: Relation, today: string): Promise<PostDetail[]> => {
-  const [rows, likePay] = await Promise.all([
+  const [rows, likePay, companies] = await Promise.all([
     selectPages(db, (posts) => posts.where("posts.id", "in", ids)).execute(),
     findLikePay(db, ids, today),
+    findCompanyFacts(db, ids, today),
   ]);
   return rows.map((row) => {
     const like = likePay.get(row.id);
+    const company = companies.get(row.id);
     return {
       ...toSummary(row),
       descriptionHtml: `${row.html ?? ""}${row.headcount === null ? "" : headcountHtml(row.headcount)}`,
@@ -51,6 +55,7 @@ const findPages = async (db: Db, ids: readonly string[], relation: Relation, tod
       ...relation,
       showsResult: row.shows_result && relation.signedUp,
       ...(like && { likePay: likePayText(like) }),
+      ...(company && { companyFacts: companyFactsText(company) }),
     };
   });
 };

@@ -33,6 +33,7 @@ export const postSlots = {
   }),
   company: ({ companyName }) => ({ text: companyName, href: companyPath(companyName) }),
   companyName: ({ companyName }) => companyName,
+  companyFacts: ({ companyFacts = "" }) => companyFacts,
   companyMark: ({ companyName }) => markAttributes(companyName),
   companyPosts: ({ companyName }) => ({ href: companyPath(companyName) }),
   place: ({ place }: Pick<PostDetail, "place">) => placeText(place),
@@ -45,6 +46,8 @@ export const postSlots = {
   /** Rich text: the page is made with nodes of the build's parser, the script draws those of the browser's. */
   description: () => ({}),
   attachments: ({ attachments }) => (attachments.length > 0 ? {} : postGaps.noAttachments),
+  /** Not a boolean: Astro would write `data-none="false"`. */
+  attachmentsCard: ({ attachments }) => ({ "data-none": attachments.length === 0 ? "" : undefined }),
 } satisfies Slots<ShownPost>;
 
 /** The tags of a post's facts. */

@@ -23,7 +23,7 @@ const readAllPosts = async (): Promise<PostSummary[]> => {
   }
 };
 
-type PostVersion = { id: string; version: string; like: string };
+type PostVersion = { id: string; version: string; others: string };
 
 /** The versions of open posts; null from a backend without. */
 export const postVersionsNow = oncePerBuild(async (): Promise<ReadonlyMap<string, PostVersion> | null> => {
@@ -47,6 +47,7 @@ const summaryOf = ({
   signedUp,
   showsResult,
   likePay,
+  companyFacts,
   ...post
 }: PostDetail): PostSummary => post;
 
@@ -184,7 +185,7 @@ export const postPaths = async (more: (post: PostSummary) => unknown): Promise<P
     const shown = [post, ...similarTo(index, post), ...relatedTo(index, post)].map(({ id }) => id);
     const path = { params: { id: post.id }, posts: shown };
     if (!versions) return path;
-    const key = keyOf([shown.map((id) => names.get(id)), versions.get(post.id)?.like, drawn, more(post)]);
+    const key = keyOf([shown.map((id) => names.get(id)), versions.get(post.id)?.others, drawn, more(post)]);
     return { ...path, cacheKey: key };
   });
 };

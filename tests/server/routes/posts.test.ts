@@ -50,7 +50,13 @@ describe("a description", () => {
 
 describe("a post", () => {
   test("is shown to anyone with its description and files", async () => {
-    const id = await addPost(db, { name: "幼儿园教师", city: "杭州市", area: "西湖区", endsOn: "2026-12-31" });
+    const id = await addPost(db, {
+      company: "岚序教育咨询有限公司",
+      name: "幼儿园教师",
+      city: "杭州市",
+      area: "西湖区",
+      endsOn: "2026-12-31",
+    });
     const file = { name: "岗位说明书.pdf", fileName: "a.pdf", path: "demo/a.pdf", uid: "1" };
     await db
       .insertInto("post_briefs")
@@ -59,7 +65,7 @@ describe("a post", () => {
     expect((await detail(id)).data).toEqual({
       id,
       name: "幼儿园教师",
-      companyName: "棠序教育咨询有限公司",
+      companyName: "岚序教育咨询有限公司",
       salary: { min: 5000, max: 8000 },
       place: { kind: "domestic", province: "浙江省", city: "杭州市", area: "西湖区" },
       careerId: null,
@@ -72,6 +78,7 @@ describe("a post", () => {
       conditions: [],
       offers: [],
       likePay: "",
+      companyFacts: "教育与培训 · 20人以下\n在招1个职位 · 杭州",
       descriptionHtml: "<p>职责</p>",
       attachments: [file],
       interested: false,

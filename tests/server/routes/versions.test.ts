@@ -11,18 +11,18 @@ afterAll(backend.close);
 const { db, clock } = backend;
 
 const versions = async () => (await backend.call(postVersions, { afterId: null, count: 20_000 })).data;
-const byId = async () => new Map((await versions()).map(({ id, version, like }) => [id, { version, like }]));
+const byId = async () => new Map((await versions()).map(({ id, version, others }) => [id, { version, others }]));
 /** A change at the desk is in the log, and makes kept answers another question. */
 const log = (subject: "post" | "fair" | "company", subjectId: string) =>
   addChanges(db, [{ staffId: null, action: "saved", subject, subjectId }], clock.now());
 /** Ids whose entry is another one now. */
-const changedBy = async (change: () => Promise<unknown>): Promise<{ version: string[]; like: string[] }> => {
+const changedBy = async (change: () => Promise<unknown>): Promise<{ version: string[]; others: string[] }> => {
   const before = await byId();
   await change();
   const after = await byId();
-  const differing = (part: "version" | "like") =>
+  const differing = (part: "version" | "others") =>
     [...after.keys()].filter((id) => after.get(id)?.[part] !== before.get(id)?.[part]);
-  return { version: differing("version"), like: differing("like") };
+  return { version: differing("version"), others: differing("others") };
 };
 
 let first = "";
@@ -42,7 +42,7 @@ test("a changed description changes the version of its post alone, at once", asy
     await db.updateTable("post_briefs").set({ html: "<p>x</p>" }).where("post_id", "=", first).execute();
     await log("post", first);
   });
-  expect(changed).toEqual({ version: [first], like: [] });
+  expect(changed).toEqual({ version: [first], others: [] });
 });
 
 test("a renamed company changes the versions of its posts", async () => {
@@ -68,7 +68,7 @@ test("other pay changes the posts like it, where their page says the median", as
   }
   const [post, ...others] = withMedian;
   const alike = others.filter(({ careerId, kind }) => careerId === post?.careerId && kind === post?.kind).map(({ id }) => id);
-  const { version, like } = await changedBy(async () => {
+  const { version, others: changed } = await changedBy(async () => {
     await db
       .updateTable("posts")
       .set({ salary_min: 1000, salary_max: 1100 })
@@ -77,7 +77,22 @@ test("other pay changes the posts like it, where their page says the median", as
     await log("post", post?.id ?? "");
   });
   expect(version).toEqual([post?.id]);
-  expect(like).toEqual(expect.arrayContaining(alike));
+  expect(changed).toEqual(expect.arrayContaining(alike));
+});
+
+test("another post of a company changes its posts, which count them", async () => {
+  const { company_id: company } = await db
+    .selectFrom("posts")
+    .select("company_id")
+    .where("id", "=", first)
+    .executeTakeFirstOrThrow();
+  const moved = (await versions()).at(-1)?.id ?? "";
+  const { version, others } = await changedBy(async () => {
+    await db.updateTable("posts").set({ company_id: company, own_number: null }).where("id", "=", moved).execute();
+    await log("post", moved);
+  });
+  expect(version).toEqual([moved]);
+  expect(others).toContain(first);
 });
 
 test("a fair's version follows its page, and its picture the words on it", async () => {

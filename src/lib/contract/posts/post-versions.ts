@@ -5,14 +5,14 @@ import { id, mapped } from "#lib/contract/wire.ts";
 export const POST_VERSIONS_MAX = 50_000;
 
 /**
- * `<id> <version> <like>`: one text for each post. A publication reads the versions of all posts, and objects would take it five times as long to read and
+ * `<id> <version> <others>`: one text for each post. A publication reads the versions of all posts, and objects would take it five times as long to read and
  * check.
  */
-const line = z.string().check(z.regex(/^[1-9]\d{0,17} [0-9a-f]{32} (?:[0-9a-f]{32})?$/));
+const line = z.string().check(z.regex(/^[1-9]\d{0,17} [0-9a-f]{32} [0-9a-f]{32}$/));
 
 /**
  * The versions of open posts by id, in chunks: the build renders pages of posts with another version (ours). `version` changes with all that is said of
- * the post, `like` with the pay of posts like it.
+ * the post, `others` with other posts that its page sums up: the pay of posts like it, the open posts of its company.
  */
 export const postVersions = defineCall({
   path: "/api/homePage/postVersions",
@@ -26,9 +26,9 @@ export const postVersions = defineCall({
     z.array(line),
     (lines) =>
       lines.map((text) => {
-        const [postId = "", version = "", like = ""] = text.split(" ");
-        return { id: postId, version, like };
+        const [postId = "", version = "", others = ""] = text.split(" ");
+        return { id: postId, version, others };
       }),
-    (versions) => versions.map((post) => `${post.id} ${post.version} ${post.like}`),
+    (versions) => versions.map((post) => `${post.id} ${post.version} ${post.others}`),
   ),
 });

@@ -18,7 +18,7 @@ const attachments = jsonText(
 /** No description is as long; reading a longer one would keep a page busy for seconds. */
 const DESCRIPTION_MAX = 64 * 1024;
 
-/** `ifChatted`, `ifSignedUp` (D-C10) and the optional `likePay` are ours. */
+/** `ifChatted`, `ifSignedUp` (D-C10) and the optional `likePay` and `companyFacts` are ours. */
 export const postDetail = mapped(
   z.object({
     ...summaryFields,
@@ -29,6 +29,7 @@ export const postDetail = mapped(
     ifChatted: flag,
     ifSignedUp: flag,
     likePay: text,
+    companyFacts: text,
   }),
   (wire): PostDetail => ({
     ...readSummary(wire),
@@ -39,6 +40,7 @@ export const postDetail = mapped(
     signedUp: wire.ifSignedUp,
     showsResult: wire.ifShowResult,
     likePay: wire.likePay,
+    companyFacts: wire.companyFacts,
   }),
   (post) => ({
     ...writeSummary(post),
@@ -49,6 +51,7 @@ export const postDetail = mapped(
     ifSignedUp: post.signedUp,
     ifShowResult: post.showsResult,
     likePay: post.likePay ?? "",
+    companyFacts: post.companyFacts ?? "",
   }),
 );
 

@@ -23,6 +23,9 @@ export type Company = {
   pay: CompanyPay | null;
 };
 
+/** A company in short: its open posts and their cities, the most frequent first. */
+export type CompanyFacts = Pick<Company, "industry" | "size" | "openCount"> & { cities: string[] };
+
 /** A company with a page of its open posts. */
 export type CompanyWithPosts = Company & { posts: Paged<PostSummary> };
 

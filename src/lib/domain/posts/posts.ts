@@ -42,6 +42,8 @@ export type PostDetail = PostSummary & {
   showsResult: boolean;
   /** Ours: the median pay of posts like it, in a sentence; empty or missing where too few are like it. */
   likePay?: string;
+  /** Ours: industry, size, number of open posts and cities of its company, in lines. */
+  companyFacts?: string;
 };
 
 /** A post that the seeker is interested in, and their other actions on it. */
