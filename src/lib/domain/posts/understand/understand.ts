@@ -152,7 +152,11 @@ const readAll = (words: readonly (readonly Piece[])[], lexicon: Lexicon): Stretc
 const wordsIn = (text: string): { text: string; from: number }[] =>
   [...text.matchAll(/[^ ]+/gu)].map((match) => ({ text: match[0], from: match.index }));
 
-const blanked = (text: string, from: number, to: number): string => text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
+const filled = (text: string, from: number, to: number, mark: string): string =>
+  text.slice(0, from) + mark.repeat(to - from) + text.slice(to);
+
+/** Stands for a quoted letter while pay is read: pay goes on behind a space, but not behind a quoted word. */
+const QUOTED_MARK = "\u0000";
 
 const toPart = ({ origins }: Folded, { from, to, ...rest }: Stretch): Part => ({
   kind: "words",
@@ -202,12 +206,12 @@ export const understand = (keyword: string, lexicon: Lexicon): Part[] => {
   for (const match of text.matchAll(QUOTED)) {
     const end = match.index + match[0].length;
     const word = (match[1] ?? "").trim();
-    text = blanked(text, match.index, end);
+    text = filled(text, match.index, end, QUOTED_MARK);
     if (word !== "") parts.push(toPart(folded, { from: match.index, to: end, options: [{ word, meaning: null }], guessed: false }));
   }
   const pay = lexicon.readPay(text);
   if (pay) {
-    text = blanked(text, pay.from, pay.to);
+    text = filled(text, pay.from, pay.to, " ");
     parts.push({
       kind: "pay",
       from: folded.origins[pay.from] ?? 0,
@@ -215,7 +219,7 @@ export const understand = (keyword: string, lexicon: Lexicon): Part[] => {
       salary: pay.salary,
     });
   }
-  const words = wordsIn(text).map((word) => cutPieces(word.text, word.from, lexicon));
+  const words = wordsIn(text.replaceAll(QUOTED_MARK, " ")).map((word) => cutPieces(word.text, word.from, lexicon));
   const stretches = readAll(words, lexicon);
   // A keyword of nothing but fillers is searched as it stands.
   const said = stretches.length > 0 || parts.length > 0 ? stretches : words.flat().map((piece) => known(piece, lexicon));

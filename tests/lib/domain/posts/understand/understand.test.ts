@@ -68,6 +68,10 @@ describe("quotes", () => {
     expect(read(`${keyword} 杭州`)).toEqual(["word:会计", "city:杭州市"]);
   });
 
+  test("end a pay before them", () => {
+    expect(read('2万-"会"5k')).toEqual(["pay:20000-9999999", "word:-", "word:会", "word:5k"]);
+  });
+
   test("that do not close are left out", () => {
     expect(read('"会计')).toEqual(['word:"', "work:会计"]);
   });
