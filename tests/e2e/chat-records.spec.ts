@@ -142,8 +142,11 @@ talks("messages are chosen and sent on by keyboard alone", async ({ page, talks:
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(picker(page).getByRole("searchbox")).toBeFocused();
+  const other = picker(page).getByRole("listitem").getByRole("checkbox", { disabled: false });
+  // The list of conversations comes on its own: until it has, the next stop is the button below it.
+  await expect(other).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(picker(page).getByRole("listitem").getByRole("checkbox", { disabled: false })).toBeFocused();
+  await expect(other).toBeFocused();
   await page.keyboard.press("Space");
   const go = picker(page).getByRole("button", { name: "转发", exact: true });
   for (let steps = 0; steps < 10 && !(await go.evaluate((one) => one === document.activeElement)); steps += 1)
