@@ -7,6 +7,7 @@ import type { HomeList } from "#lib/domain/posts/home-lists.ts";
 import type { PostDetail, PostSummary } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { newestChange } from "#server/db/desk/publishing.ts";
+import { findOpenByCity, type OpenByCity } from "#server/db/posts/company-facts.ts";
 import { homeLists } from "#server/db/posts/home-lists.ts";
 import { hotGroups } from "#server/db/posts/hot-posts.ts";
 import { type PostVersion, postVersions } from "#server/db/posts/post-versions.ts";
@@ -19,6 +20,8 @@ import { createKeptAnswers, createSharedAnswers } from "./kept-answers.ts";
 
 /** A stretch of a thousand posts takes as long as dozens of searches. A change at the desk makes it another question, so that a build has that change. */
 const keptStretches = createKeptAnswers<PostSummary[]>(60_000);
+/** The open posts of all companies, which a build asks for with each hundred posts. */
+const keptOpen = createKeptAnswers<OpenByCity>(60_000);
 const keptVersions = createKeptAnswers<PostVersion[]>(5000);
 
 /** Four looks at hundreds of posts, for a page that everybody opens. */
@@ -38,7 +41,11 @@ export const postRoutes = [
     if (!post) throw missing(MESSAGES.missingPost);
     return post;
   }),
-  forEverybody(postDetails, ({ ids }, { db, now }) => findPosts(db, ids, beijingDate(now))),
+  forEverybody(postDetails, async ({ ids }, { db, now }) => {
+    const today = beijingDate(now);
+    const open = await keptOpen(db, [today, await newestChange(db)], now, () => findOpenByCity(db, null, today));
+    return findPosts(db, ids, today, open);
+  }),
   forAnyone(calls.openPosts, async (wanted, { db, now }) => {
     const stretch = { ...wanted, today: beijingDate(now) };
     return keptStretches(db, [stretch, await newestChange(db)], now, () => openPosts(db, stretch));

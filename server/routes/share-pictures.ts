@@ -5,7 +5,7 @@ import { beijingDate } from "#lib/domain/time.ts";
 import { fairCard, postCard } from "#lib/texts/share-cards.ts";
 import { useLimits } from "#server/db/account/rate-limits.ts";
 import { fairsByIds } from "#server/db/fairs/fairs.ts";
-import { findPosts } from "#server/db/posts/posts.ts";
+import { findPost } from "#server/db/posts/posts.ts";
 import { shortError } from "#server/services/log.ts";
 import { TooManyPictures } from "#server/services/share-pictures.ts";
 import { MESSAGES } from "#server/texts.ts";
@@ -25,7 +25,7 @@ const idOf = (context: Context): string => (context.req.param("file") ?? "").rep
 /** A post has a picture while its page is there. */
 const findPostCard = async ({ db, clock }: Deps, id: string): Promise<ShareCard | null> => {
   const today = beijingDate(clock.now());
-  const [post] = await findPosts(db, [id], today);
+  const post = await findPost(db, { postId: id, userId: null, today });
   return post && postStatus(post, today) === "open" ? postCard(post) : null;
 };
 

@@ -4,7 +4,7 @@ import { companyFactsText } from "#lib/texts/posts/company-facts.ts";
 import { likePayText } from "#lib/texts/posts/fact-tags.ts";
 import { headcountHtml } from "#lib/texts/posts/headcount.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import { findCompanyFacts } from "./company-facts.ts";
+import { findCompanyFacts, type OpenByCity } from "./company-facts.ts";
 import { findLikePay } from "./like-pay.ts";
 import { selectSummaries, toPlace, toSummary } from "./post-rows.ts";
 import { isListed } from "./search-conditions.ts";
@@ -39,11 +39,17 @@ type Relation = Awaited<ReturnType<typeof relationTo>>;
 const STRANGER: Relation = { interested: false, chatted: false, signedUp: false };
 
 /** Posts in full, open or not, as they are to one seeker or to visitors; ids that do not exist are left out. Only applicants see results. */
-const findPages = async (db: Db, ids: readonly string[], relation: Relation, today: string): Promise<PostDetail[]> => {
+const findPages = async (
+  db: Db,
+  ids: readonly string[],
+  relation: Relation,
+  today: string,
+  open: OpenByCity | null,
+): Promise<PostDetail[]> => {
   const [rows, likePay, companies] = await Promise.all([
     selectPages(db, (posts) => posts.where("posts.id", "in", ids)).execute(),
     findLikePay(db, ids, today),
-    findCompanyFacts(db, ids, today),
+    findCompanyFacts(db, ids, today, open),
   ]);
   return rows.map((row) => {
     const like = likePay.get(row.id);
@@ -66,12 +72,12 @@ export const findPost = async (
   { postId, userId, today }: { postId: string; userId: string | null; today: string },
 ): Promise<PostDetail | undefined> => {
   const relation = userId === null ? STRANGER : await relationTo(db, postId, userId);
-  return (await findPages(db, [postId], relation, today))[0];
+  return (await findPages(db, [postId], relation, today, null))[0];
 };
 
-/** Posts in full, as visitors see them. */
-export const findPosts = (db: Db, ids: readonly string[], today: string): Promise<PostDetail[]> =>
-  findPages(db, ids, STRANGER, today);
+/** Posts in full, as visitors see them. `open` holds the open posts of all companies: a build asks for thousands of posts. */
+export const findPosts = (db: Db, ids: readonly string[], today: string, open: OpenByCity): Promise<PostDetail[]> =>
+  findPages(db, ids, STRANGER, today, open);
 
 /** The dates that decide whether a post accepts applications, or undefined. */
 export const findPostDates = (db: Db, postId: string): Promise<{ starts_on: string; ends_on: string | null } | undefined> =>
