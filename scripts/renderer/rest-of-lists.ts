@@ -21,15 +21,18 @@ await renderInto(renderer, { files: rest.filter(({ posts }) => posts.length === 
 const posts = await readKeptPosts(keptFiles(kept).posts);
 const ofPosts = rest.filter((page) => page.posts.length > 0);
 await mkdir(keptFiles(kept).portions);
+/** Pages without posts that belong on them would look complete. */
+const keptPost = (id: string) => {
+  const post = posts.get(id);
+  if (!post) throw new Error(`Post ${id} is shown by a page, but not among the posts that were kept.`);
+  return post;
+};
 for (const [number, pages] of portionsOf(ofPosts, Number(processes)).entries()) {
   const folder = join(keptFiles(kept).portions, String(number));
   await mkdir(folder);
   const shown = new Set(pages.flatMap((page) => page.posts));
   await writeFile(portionFiles(folder).pages, JSON.stringify(pages.map(({ file, page }) => ({ file, page }))));
-  keepPosts(
-    portionFiles(folder).posts,
-    [...shown].flatMap((id) => posts.get(id) ?? []),
-  );
+  keepPosts(portionFiles(folder).posts, [...shown].map(keptPost));
 }
 await draftKeys(kept, new Map(files.map(({ file, key }) => [file, key])));
 process.disconnect();

@@ -72,14 +72,19 @@ const hasAll = (kept: KeptPosts, versions: ReadonlyMap<string, PostVersion>): bo
  */
 const readPosts = async (): Promise<PostSummary[]> => {
   const portion = process.env["PORTION_POSTS"];
-  if (portion) return [...(await readKeptPosts(portion)).values()].map(({ post }) => post);
+  if (portion) {
+    const shown = await readKeptPosts(portion);
+    if (shown.size === 0) throw new Error(`The posts of a portion cannot be read from ${portion}.`);
+    return [...shown.values()].map(({ post }) => post);
+  }
   const file = process.env["KEPT_POSTS"];
   const [versions, kept] = await Promise.all([postVersionsNow(), file ? readKeptPosts(file) : new Map()]);
   if (!versions) return readAllPosts();
   const posts = (await readChangedPosts(versions, kept)) ?? (await readAllPosts()).filter(({ id }) => versions.has(id));
   const keep = (): void => {
+    if (!file) return;
     const withVersions = posts.map((post) => ({ version: versions.get(post.id)?.version, post }));
-    if (file) keepPosts(file, withVersions);
+    keepPosts(file, withVersions);
   };
   if (kept.size === 0) keep();
   else if (!hasAll(kept, versions)) process.once("exit", keep);
