@@ -28,7 +28,7 @@ function AllRows({ store }: { store: ConversationStore }) {
             <MessageRow
               message={message}
               store={store}
-              time={null}
+              today={null}
               isContinued={false}
               hasContinuation={false}
               showsRead

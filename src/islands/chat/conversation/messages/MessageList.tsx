@@ -7,9 +7,9 @@ import type { Conversation } from "#lib/domain/chat/conversations/conversation.t
 import { continuesGroup, endsReadRun, type Message, startsTimeLine } from "#lib/domain/chat/messages/message.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { announcement } from "#lib/texts/chat/announcements.ts";
-import { messageTime } from "#lib/texts/chat/message-time.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
+import { fullDay } from "#lib/texts/chat/times.ts";
 import { late } from "#loading/late.ts";
 import { Latest } from "./Latest.tsx";
 import { MentionsAbove } from "./MentionsAbove.tsx";
@@ -87,7 +87,7 @@ export function MessageList({ store, peer }: { store: ConversationStore; peer: C
   const { kept, listeners } = useKept(messages, scroller);
   const [resending, setResending] = useState<Message | null>(null);
   useNewDay();
-  const now = store.now();
+  const today = fullDay(new Date(store.now() * 1000));
   const name = conversationName(peer);
   const isGroup = peer.kind === "group";
   const names = useStore(store.$names);
@@ -133,7 +133,7 @@ export function MessageList({ store, peer }: { store: ConversationStore; peer: C
                   key={message.id}
                   message={message}
                   store={store}
-                  time={startsTimeLine(messages[index - 1], message) ? messageTime(message.time, now) : null}
+                  today={startsTimeLine(messages[index - 1], message) ? today : null}
                   isFirstUnread={message.id === divider}
                   isContinued={message.id !== divider && continuesGroup(messages[index - 1], message)}
                   hasContinuation={messages[index + 1]?.id !== divider && continuesGroup(message, messages[index + 1])}

@@ -19,6 +19,7 @@ import type { ConversationStore } from "#lib/stores/chat/conversation/conversati
 import { $showsReceipts } from "#lib/stores/chat/receipts-setting.ts";
 import { type Called, noticeLine, writerOf } from "#lib/texts/chat/announcements.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
+import { messageTime } from "#lib/texts/chat/message-time.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import { clockOf } from "#lib/texts/chat/times.ts";
 import { late } from "#loading/late.ts";
@@ -205,8 +206,8 @@ class Unbroken extends Component<{ message: Message; children: ReactNode }, { me
 }
 
 type Props = Omit<BodyProps, "onResend"> & {
-  /** The time line above it, if there is one. */
-  time: string | null;
+  /** The reader's day, on which the words of the time line above depend; null without a line. */
+  today: string | null;
   isFirstUnread: boolean;
   /** The next message goes on with it. */
   hasContinuation: boolean;
@@ -220,14 +221,16 @@ type Props = Omit<BodyProps, "onResend"> & {
 
 /** A message with the lines above it. Memoized: changes of other messages do not draw it again. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { message, time, isFirstUnread, hasContinuation, isMarked, onMarked, onResend, observe, ...rest } = props;
+  const { message, today, isFirstUnread, hasContinuation, isMarked, onMarked, onResend, observe, ...rest } = props;
   return (
     <div
       data-message={message.id}
       onAnimationEnd={isMarked ? onMarked : undefined}
       className={clsx(hasContinuation ? "pb-1" : "pb-4", isMarked && "animate-[mark_3s]")}
     >
-      {time !== null && <p className="pb-4 text-center text-ink-500 text-xs tabular-nums">{time}</p>}
+      {today !== null && (
+        <p className="pb-4 text-center text-ink-500 text-xs tabular-nums">{messageTime(message.time, rest.store.now())}</p>
+      )}
       {isFirstUnread && (
         <p className="flex items-center gap-3 pt-2 pb-4 text-brand-600 text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {words.unreadBelow}
