@@ -75,6 +75,8 @@ export const chunks: readonly { name: string; paths: readonly string[] }[] = [
   { name: "title-prefix", paths: ["src/islands/ui/use-title-prefix.ts"] },
   // In a file of its own, to tell its bytes from ours.
   { name: "chat-sdk", paths: ["node_modules/@tencentcloud/chat/", "node_modules/tim-upload-plugin/"] },
+  // The résumé picks months by it, too.
+  { name: "dayjs", paths: ["node_modules/dayjs/"] },
   { name: "chat", paths: ["src/islands/chat/index.tsx"] },
   { name: "dialog", paths: ["src/islands/ui/Dialog.tsx", "src/islands/ui/ConfirmDialog.tsx"] },
   { name: "login", paths: ["src/islands/parts/LoginForm.tsx"] },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { filesIn, type Source, sourcesIn } from "#tests/support/checks/sources.ts";
 
 /** Rows without code yet. May only fall: lower it when a row becomes met. */
-const OPEN_ROWS = 6;
+const OPEN_ROWS = 4;
 /** References to documents that are not in the repository. May only fall. */
 const OLD_REFERENCES = 86;
 

@@ -30,7 +30,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** A menu beside the pressed place. Arrow keys, Home and End move, Escape and a press elsewhere close it. */
+/**
+ * A menu beside the pressed place. Arrow keys, Home and End move, Escape and a press elsewhere close it.
+ * Why: docs/decisions/0159-the-chat-keeps-its-own-action-menu.md
+ */
 export function ActionMenu({ label, note, at, actions, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const place = useMenuPlace(menu, at, onClose);

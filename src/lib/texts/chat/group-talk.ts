@@ -1,5 +1,5 @@
+import dayjs from "dayjs";
 import type { Silence } from "#lib/domain/chat/groups/talk.ts";
-import { clockOf } from "./times.ts";
 
 /** Words of talking in a group: mentions, readers, mutes. */
 export const groupTalk = {
@@ -32,10 +32,9 @@ export const groupTalk = {
 
 /** The end of a mute: its time today, else with the date. Both in seconds. */
 const endText = (until: number, now: number): string => {
-  const [then, today] = [new Date(until * 1000), new Date(now * 1000)];
-  if (then.toDateString() === today.toDateString()) return clockOf(then);
-  const date = `${then.getMonth() + 1}/${then.getDate()} ${clockOf(then)}`;
-  return then.getFullYear() === today.getFullYear() ? date : `${then.getFullYear()}/${date}`;
+  const [then, today] = [dayjs.unix(until), dayjs.unix(now)];
+  if (then.isSame(today, "day")) return then.format("HH:mm");
+  return then.format(then.year() === today.year() ? "M/D HH:mm" : "YYYY/M/D HH:mm");
 };
 
 /** Why the reader may not write, and until when (R3.5.3-10). */

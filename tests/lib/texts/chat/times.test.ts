@@ -1,7 +1,8 @@
 import dayjs from "dayjs";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { chatFailure } from "#lib/chat/failures.ts";
 import { chatFailureText } from "#lib/texts/chat/failures.ts";
+import { silenceText } from "#lib/texts/chat/group-talk.ts";
 import { messageTime } from "#lib/texts/chat/message-time.ts";
 import { shortTime } from "#lib/texts/chat/times.ts";
 
@@ -19,6 +20,30 @@ describe("the time of a message", () => {
     ["2025-12-31T08:00:00", "2025/12/31 08:00", "2025/12/31"],
   ])("%s is %s, and shortly %s", (moment, full, short) => {
     expect([messageTime(at(moment), NOW.unix()), shortTime(at(moment), NOW.unix())]).toEqual([full, short]);
+  });
+
+  describe("in a country with summer time", () => {
+    afterEach(() => void vi.unstubAllEnvs());
+
+    test.each([
+      ["2026-03-07T23:30:00-05:00", "2026-03-09T00:10:00-04:00", "星期六"],
+      ["2026-03-08T00:30:00-05:00", "2026-03-09T00:10:00-04:00", "昨天"],
+      ["2026-11-01T00:30:00-04:00", "2026-11-02T00:10:00-05:00", "昨天"],
+      ["2026-10-26T12:00:00-04:00", "2026-11-02T00:10:00-05:00", "10/26"],
+    ])("%s is at %s %s", (moment, now, words) => {
+      vi.stubEnv("TZ", "America/New_York");
+      expect(shortTime(at(moment), at(now))).toBe(words);
+    });
+  });
+});
+
+describe("the end of a mute", () => {
+  test.each([
+    ["2026-11-22T23:59:00", "23:59"],
+    ["2026-11-23T00:01:00", "11/23 00:01"],
+    ["2027-01-05T08:00:00", "2027/1/5 08:00"],
+  ])("at %s is %s", (moment, words) => {
+    expect(silenceText({ by: "own", until: at(moment) }, NOW.unix())).toContain(words);
   });
 });
 

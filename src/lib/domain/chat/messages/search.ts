@@ -1,3 +1,4 @@
+import dayjs from "dayjs";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import type { Message } from "./message.ts";
 
@@ -65,13 +66,9 @@ export const kindsOf = (tab: SearchTab, isEverywhere: boolean): readonly Searche
 };
 
 /** A day of the reader's calendar. */
-export const dayOf = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+export const dayOf = (date: Date): string => dayjs(date).format("YYYY-MM-DD");
 /** Where a day begins, in the reader's time. */
-export const startOf = (day: string): Date => {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date);
-};
+export const startOf = (day: string): Date => dayjs(day).toDate();
 
 /** The range between two days chosen in any order (R3.4.11-3). */
 export const rangeOf = (one: string, other: string): DayRange =>
@@ -79,13 +76,13 @@ export const rangeOf = (one: string, other: string): DayRange =>
 
 /** Seconds in a day (R3.9.1-8). */
 const DAY = 86_400;
-const secondsOf = (date: Date): number => date.getTime() / 1000;
 /** The seconds in which a message was sent; null for any time. `now` in seconds. */
 export const secondsWithin = (period: Period, now: number): Seconds | null => {
   if (period === 0) return null;
-  const last = typeof period === "object" ? startOf(period.to) : new Date(now * 1000);
-  const until = secondsOf(new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1)) - 1;
-  return { from: typeof period === "object" ? secondsOf(startOf(period.from)) : until + 1 - period * DAY, until };
+  const until = dayjs(typeof period === "object" ? period.to : now * 1000)
+    .endOf("day")
+    .unix();
+  return { from: typeof period === "object" ? dayjs(period.from).unix() : until + 1 - period * DAY, until };
 };
 
 /** A stretch of a text, and whether it is one of the words that were looked for. */
