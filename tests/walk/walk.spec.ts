@@ -19,6 +19,7 @@ const walk = async (page: Page, role: string, stops: readonly Stop[]): Promise<v
       await page.goto(path);
       await page.waitForLoadState("networkidle").catch(() => undefined);
       await open?.(page);
+      await expect(page.locator(":is(.skeleton, [aria-busy=true]):visible")).toHaveCount(0);
       faults.push(...(await look(page, { role, name, hasEnglish })));
     });
   }
@@ -26,6 +27,10 @@ const walk = async (page: Page, role: string, stops: readonly Stop[]): Promise<v
 };
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+const dialog = (name: string) => async (page: Page) => {
+  await button(name)(page);
+  await expect(page.getByRole("dialog")).toBeVisible();
+};
 
 test("a visitor", async ({ page, request }) => {
   const [one, two] = await findPosts(request, {});
@@ -66,10 +71,10 @@ test("a seeker", async ({ page, request, readCode }) => {
     { name: "home", path: "/home" },
     { name: "me", path: "/me" },
     { name: "resume", path: "/my-resume" },
-    { name: "resume-preview", path: "/my-resume", open: button("预览/下载简历") },
-    { name: "resume-from-file", path: "/my-resume", open: button("从文件导入") },
+    { name: "resume-preview", path: "/my-resume", open: dialog("预览/下载简历") },
+    { name: "resume-from-file", path: "/my-resume", open: dialog("从文件导入") },
     { name: "applications", path: "/my-delivery" },
-    { name: "application", path: "/my-delivery", open: button("信息反馈") },
+    { name: "application", path: "/my-delivery", open: dialog("信息反馈") },
     { name: "account", path: "/account" },
     { name: "news", path: "/account#news" },
     { name: "chat", path: "/im" },
