@@ -106,7 +106,7 @@ export function Interests({ posts, onChange }: { posts: readonly InterestPost[];
   const removed = useStore(store.$removed);
   if (posts.length === 0)
     return (
-      <StateView picture="empty" title={words.none} hint={words.noneHint}>
+      <StateView picture="yet" title={words.none} hint={words.noneHint}>
         <a className={buttonClass("primary")} href={paths.search}>
           {applications.toSearch}
         </a>

@@ -117,7 +117,7 @@ function Contents({ application, received, next }: Value) {
 const skeleton = <div role="status" aria-label={general.loading} className="panel skeleton mx-auto h-96 max-w-182" />;
 
 const missing = (
-  <StateView picture="empty" title={words.missing} hint={words.missingHint}>
+  <StateView picture="missing" title={words.missing} hint={words.missingHint}>
     <a className={buttonClass("primary")} href={paths.applications}>
       {words.toList}
     </a>

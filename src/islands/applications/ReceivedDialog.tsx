@@ -53,7 +53,7 @@ function ChangesSince({ of: { sections, gone, added } }: { of: Changed }) {
 }
 
 function Contents({ value }: { value: Comparison }) {
-  if (!value) return <StateView picture="empty" title={words.none} hint={words.noneHint} />;
+  if (!value) return <StateView picture="missing" title={words.none} hint={words.noneHint} />;
   const { received } = value;
   return (
     <div className="flex flex-col gap-5">

@@ -37,8 +37,7 @@ function Notice({ notice }: { notice: NonNullable<ReturnType<typeof announced>> 
 function Results({ value, showsNotice }: { value: ApplicationProgress; showsNotice: boolean }) {
   const results = value.results.filter(({ stage }) => stage !== null);
   const notice = showsNotice ? announced(value) : null;
-  if (results.length === 0 && !notice)
-    return <StateView picture="empty" title={progress.noResults} hint={progress.noResultsHint} />;
+  if (results.length === 0 && !notice) return <StateView picture="time" title={progress.noResults} hint={progress.noResultsHint} />;
   return (
     <div className="flex flex-col gap-5">
       {results.length === 0 ? (

@@ -20,7 +20,7 @@ const CELLS = [0, 1, 2, 3];
 
 function NoneApplied() {
   return (
-    <StateView picture="empty" title={applications.noneApplied} hint={applications.noneAppliedHint}>
+    <StateView picture="yet" title={applications.noneApplied} hint={applications.noneAppliedHint}>
       <a className={buttonClass("primary")} href={paths.search}>
         {applications.toSearch}
       </a>
@@ -54,7 +54,7 @@ type AppliedProps = { items: readonly Application[]; announces: boolean; half: H
 
 function Applied({ items, announces, half, onChange }: AppliedProps) {
   if (items.length === 0)
-    return half === null ? <NoneApplied /> : <StateView picture="empty" title={applications.noneInHalf[half]} />;
+    return half === null ? <NoneApplied /> : <StateView picture="search" title={applications.noneInHalf[half]} />;
   return (
     <ul className={GRID}>
       {items.map((application) => (

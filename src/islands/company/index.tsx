@@ -26,7 +26,7 @@ export function CompanyPage({ prerendered }: { prerendered?: CompanyWithPosts })
 
   if (state === "missing")
     return (
-      <StateView isPage picture="empty" title={texts.missingTitle} hint={texts.missingText}>
+      <StateView isPage picture="missing" title={texts.missingTitle} hint={texts.missingText}>
         <a className={buttonClass("primary")} href={paths.search}>
           {posts.toSearch}
         </a>

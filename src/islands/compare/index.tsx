@@ -13,7 +13,7 @@ import { Table } from "./Table.tsx";
 
 function Nothing() {
   return (
-    <StateView picture="empty" title={compare.none} hint={compare.noneHint}>
+    <StateView picture="yet" title={compare.none} hint={compare.noneHint}>
       <a className={buttonClass("primary")} href={paths.search}>
         {postWords.toSearch}
       </a>

@@ -113,7 +113,7 @@ export function ApplicationDetail() {
       <Loaded
         of={found}
         skeleton={<Waiting />}
-        missing={<StateView picture="empty" title={desk.missing} />}
+        missing={<StateView picture="missing" title={desk.missing} />}
         onRetry={() => void reopenApplication()}
       >
         {(detail) => <Detail {...detail} />}

@@ -24,7 +24,7 @@ export function EditorFrame({ list, editor: { state, failure }, onRetry, childre
       </p>
       {state === "ready" && children}
       {state === "loading" && <Waiting />}
-      {state === "missing" && <StateView picture="empty" title={desk.missing} />}
+      {state === "missing" && <StateView picture="missing" title={desk.missing} />}
       {state === "failed" && failure && (
         <StateView picture="failed" title={failureText(failure)}>
           <Retry onRetry={onRetry} />

@@ -116,7 +116,7 @@ export function Rows<Item extends { id: string }>({
         {({ items, page }) =>
           items.length === 0 ? (
             <div role="status" className="panel">
-              <StateView picture="empty" {...empty} />
+              <StateView picture="search" {...empty} />
             </div>
           ) : (
             <>

@@ -176,7 +176,7 @@ export function FairPlanPage() {
   if (shown.length === 0)
     return (
       offer || (
-        <StateView picture="empty" title={words.empty} hint={words.emptyHint}>
+        <StateView picture="yet" title={words.empty} hint={words.emptyHint}>
           <a href={paths.fairs} className={buttonClass("primary")}>
             {words.toFairs}
           </a>

@@ -45,7 +45,7 @@ export function FairPostsPage({ prerendered }: { prerendered?: FairWithPosts }) 
 
   if (state === "missing")
     return (
-      <StateView isPage picture="empty" title={fairPosts.missingTitle} hint={fairPosts.missingText}>
+      <StateView isPage picture="missing" title={fairPosts.missingTitle} hint={fairPosts.missingText}>
         <a className={buttonClass("primary")} href={paths.fairs}>
           {fairPosts.toFairs}
         </a>

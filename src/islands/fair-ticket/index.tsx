@@ -86,9 +86,9 @@ function Ticket({ fair, ticket, store }: { fair: TicketAtFair["fair"]; ticket: F
 function Content({ at, store }: { at: TicketAtFair; store: FairTicketStore }) {
   const { fair, ticket } = at;
   if (ticket) return <Ticket fair={fair} ticket={ticket} store={store} />;
-  if (fair.type === "NETWORK") return <StateView picture="empty" title={words.online} hint={words.onlineHint} />;
+  if (fair.type === "NETWORK") return <StateView picture="phone" title={words.online} hint={words.onlineHint} />;
   if (fair.status === "END" || fair.status === "CANCEL")
-    return <StateView picture="empty" title={words.over} hint={words.overHint} />;
+    return <StateView picture="time" title={words.over} hint={words.overHint} />;
   return <Making store={store} />;
 }
 
@@ -99,7 +99,7 @@ const loading = (
 );
 
 const missing = (
-  <StateView picture="empty" title={words.missing} hint={words.missingHint}>
+  <StateView picture="missing" title={words.missing} hint={words.missingHint}>
     <a className={buttonClass()} href={paths.fairs}>
       {words.toFairs}
     </a>

@@ -58,7 +58,7 @@ export function FairList({ prerendered, counts, madeAt }: Props) {
         <Loaded of={found} skeleton={skeleton} onRetry={() => void list.load()}>
           {({ items, page }) =>
             items.length === 0 ? (
-              <StateView picture="empty" title={fairs.none} />
+              <StateView picture="time" title={fairs.none} />
             ) : (
               <>
                 {fairsByDay(items, now).map(({ day, fairs: own }) => (

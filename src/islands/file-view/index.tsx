@@ -16,7 +16,7 @@ const waiting = (
 );
 
 const refused = (
-  <StateView picture="empty" title={fileView.refusedTitle} hint={fileView.refusedText}>
+  <StateView picture="locked" title={fileView.refusedTitle} hint={fileView.refusedText}>
     <a className={buttonClass()} href={paths.home}>
       {general.backHome}
     </a>

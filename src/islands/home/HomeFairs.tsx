@@ -27,7 +27,7 @@ export function HomeFairs({ initial }: { initial: Data }) {
   ];
   return (
     <Tabs label={fairs.types} tabs={tabs} current={type} onPick={pickFairTab}>
-      {shown.length === 0 ? <StateView picture="empty" title={fairs.none} /> : <FairGrid fairs={shown} />}
+      {shown.length === 0 ? <StateView picture="time" title={fairs.none} /> : <FairGrid fairs={shown} />}
       <p className="mt-5 text-center">
         <a className={buttonClass("plain")} href={fairsPath(type)}>
           {general.more}

@@ -18,7 +18,7 @@ export function HotJobs({ initial }: { initial: HotGroup[] }) {
   const [picked, pick] = useState("");
 
   const current = groups.find((group) => group.postName === picked) ?? groups[0];
-  if (!current) return <StateView picture="empty" title={home.noHotJobs} />;
+  if (!current) return <StateView picture="search" title={home.noHotJobs} />;
   const careerId = current.posts[0]?.careerId;
   return (
     <Tabs

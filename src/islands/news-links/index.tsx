@@ -33,7 +33,7 @@ function Ask({ link, busy }: { link: NewsLink; busy: boolean }) {
 function Ended({ title, hint, isOver = false }: { title: string; hint: string; isOver?: boolean }) {
   return (
     <div role="status">
-      <StateView picture={isOver ? "failed" : "done"} title={title} hint={hint}>
+      <StateView picture={isOver ? "time" : "done"} title={title} hint={hint}>
         <a href={`${paths.security}#news`} className={buttonClass("secondary")}>
           {words.settings}
         </a>

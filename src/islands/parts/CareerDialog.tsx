@@ -111,7 +111,7 @@ function Found({ text, industries, ids, onChange }: TreeProps & { text: string }
         {count > 0 ? (
           <p className="mb-3 text-ink-500">{careerWords.found(count)}</p>
         ) : (
-          <StateView picture="empty" title={careerWords.none} />
+          <StateView picture="search" title={careerWords.none} />
         )}
       </div>
       {found.map((fn) => (

@@ -46,7 +46,7 @@ function Line({ href, name, below, children }: { href: string; name: string; bel
 function Later() {
   const later = useStore($later);
   const today = beijingDate(serverNow());
-  if (later.length === 0) return <StateView picture="empty" title={historyWords.noLater} hint={historyWords.noLaterHint} />;
+  if (later.length === 0) return <StateView picture="yet" title={historyWords.noLater} hint={historyWords.noLaterHint} />;
   return (
     <ul>
       {later.map((post) => (
@@ -69,7 +69,7 @@ function Later() {
 function Recent() {
   const seen = useStore($seen).slice(0, RECENT_MAX);
   const today = beijingDate(serverNow());
-  if (seen.length === 0) return <StateView picture="empty" title={historyWords.noRecent} hint={historyWords.noRecentHint} />;
+  if (seen.length === 0) return <StateView picture="yet" title={historyWords.noRecent} hint={historyWords.noRecentHint} />;
   return (
     <>
       <ul>
@@ -117,7 +117,7 @@ function Saved() {
     void loadCode(() => import("#lib/stores/history/saved-sync.ts")).then((sync) => sync?.syncSavedSearches(deviceSearches, true));
   }, []);
   const tree = useCareers(saved.some(({ careerIds }) => careerIds.length > 0));
-  if (saved.length === 0) return <StateView picture="empty" title={historyWords.noSaved} hint={historyWords.noSavedHint} />;
+  if (saved.length === 0) return <StateView picture="yet" title={historyWords.noSaved} hint={historyWords.noSavedHint} />;
 
   const sentence = (query: PostQuery): string =>
     searchSentence(
@@ -151,7 +151,7 @@ function Restore({ label, word, onPress }: RestoreProps) {
 function Hidden() {
   const hidden = useStore($hidden);
   if (hidden.posts.length + hidden.companies.length === 0)
-    return <StateView picture="empty" title={historyWords.noHidden} hint={historyWords.noHiddenHint} />;
+    return <StateView picture="yet" title={historyWords.noHidden} hint={historyWords.noHiddenHint} />;
   return (
     <ul>
       {hidden.companies.map((name) => (

@@ -19,7 +19,7 @@ function Nothing({ ways }: { ways: ReactNode }) {
   const { clearFilters } = usePostList();
   const filtered = isFiltered(useQuery());
   return (
-    <StateView picture="empty" title={search.empty} hint={filtered ? search.emptyHint : search.emptyNow}>
+    <StateView picture="search" title={search.empty} hint={filtered ? search.emptyHint : search.emptyNow}>
       {filtered && (
         <>
           {ways}

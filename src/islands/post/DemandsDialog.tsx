@@ -70,7 +70,7 @@ export function DemandsDialog() {
   return (
     <Dialog title={words.title} variant="report" onClose={closeDemands}>
       {demands.length === 0 ? (
-        <StateView picture="empty" title={words.none}>
+        <StateView picture="missing" title={words.none}>
           <p>{words.noneHint}</p>
         </StateView>
       ) : (

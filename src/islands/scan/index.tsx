@@ -35,13 +35,13 @@ const checking = (
 );
 
 const outside = (
-  <StateView picture="empty" title={scan.outsideTitle} hint={scan.outsideText}>
+  <StateView picture="phone" title={scan.outsideTitle} hint={scan.outsideText}>
     {home}
   </StateView>
 );
 
 const incomplete = (
-  <StateView picture="empty" title={scan.incompleteTitle} hint={scan.incompleteText}>
+  <StateView picture="yet" title={scan.incompleteTitle} hint={scan.incompleteText}>
     {home}
     <a className={buttonClass()} href={paths.resume}>
       {scan.toResume}

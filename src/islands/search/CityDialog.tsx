@@ -143,7 +143,7 @@ export function CityDialog({ current, onPick, onClose }: Props) {
               {found.length > 0 ? (
                 <CityList cities={found} current={current} onPick={onPick} />
               ) : (
-                <StateView picture="empty" title={cityWords.none} />
+                <StateView picture="search" title={cityWords.none} />
               )}
             </div>
           )}

@@ -35,9 +35,9 @@ function Copy({ resume, photo, cut, at, until }: SharedResume) {
 
 function Opened({ opened }: { opened: OpenedResume }) {
   if (opened.kind === "resume") return <Copy {...opened.shared} />;
-  if (opened.kind === "gone") return <StateView picture="empty" title={words.gone} hint={words.goneHint} />;
+  if (opened.kind === "gone") return <StateView picture="time" title={words.gone} hint={words.goneHint} />;
   return (
-    <StateView picture="failed" title={words.notYours} hint={words.notYoursHint}>
+    <StateView picture="locked" title={words.notYours} hint={words.notYoursHint}>
       <a href={DESK} className={buttonClass("secondary")}>
         {words.toDesk}
       </a>

@@ -199,7 +199,7 @@ function Sections({ book, groups, inbox, view, lists, joined }: SectionsProps) {
       )}
       {counts[name].length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <StateView picture="empty" title={words.empty[name]} hint={words.emptyHint[name]} />
+          <StateView picture="yet" title={words.empty[name]} hint={words.emptyHint[name]} />
         </div>
       ) : (
         <PeopleList entries={entries[name]} inbox={inbox} opened={opened} onOpen={name === "groups" ? openGroup : open} />

@@ -59,7 +59,7 @@ function Found({ book, groups, inbox, view, onRetry }: FoundProps) {
       )}
       {isLoading && <div className="skeleton mx-4 h-14" />}
       {person.state === "missing" && group.state === "missing" && (
-        <StateView picture="empty" title={words.missing} hint={words.missingHint} />
+        <StateView picture="search" title={words.missing} hint={words.missingHint} />
       )}
       {failed && !isLoading && (
         <StateView picture="failed" title={failed === person ? words.searchFailed : words.groupSearchFailed}>

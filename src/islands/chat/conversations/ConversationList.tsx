@@ -70,7 +70,7 @@ export function ConversationList({ inbox, view, isSeeker, isHidden, onNear }: Pr
         <Loaded of={list} skeleton={skeleton} onRetry={() => void inbox.load()} failedTitle={chat.listFailed}>
           {(conversations) =>
             conversations.length === 0 ? (
-              <StateView picture="empty" title={chat.emptyList} hint={isSeeker ? chat.emptyListText : ""}>
+              <StateView picture="talk" title={chat.emptyList} hint={isSeeker ? chat.emptyListText : ""}>
                 {isSeeker && (
                   <a className={buttonClass("primary")} href={paths.search}>
                     {chat.toSearch}

@@ -145,7 +145,7 @@ export function GroupPage({ group, chat }: Props) {
         skeleton={<div role="status" aria-label={general.loading} className="skeleton h-24" />}
         onRetry={() => void group.load()}
         failedTitle={words.loadFailed}
-        missing={<StateView picture="empty" title={words.missing} />}
+        missing={<StateView picture="missing" title={words.missing} />}
       >
         {(shown) => (
           <>

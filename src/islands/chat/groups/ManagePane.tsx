@@ -72,11 +72,11 @@ function Management({ group, chat, shared }: Pick<ScreensProps, "group" | "chat"
         skeleton={<div role="status" aria-label={general.loading} className="skeleton h-40" />}
         onRetry={() => void group.load()}
         failedTitle={groups.loadFailed}
-        missing={<StateView picture="empty" title={groups.missing} />}
+        missing={<StateView picture="missing" title={groups.missing} />}
       >
         {(shown) =>
           shown.role === null ? (
-            <StateView picture="empty" title={words.notMember} />
+            <StateView picture="locked" title={words.notMember} />
           ) : (
             <Screens {...{ group, shown, chat, shared }} role={shown.role} />
           )

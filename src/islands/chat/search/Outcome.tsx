@@ -23,7 +23,7 @@ export function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => 
 }
 
 export function Nothing() {
-  return <StateView picture="empty" title={words.none} hint={words.noneHint} />;
+  return <StateView picture="search" title={words.none} hint={words.noneHint} />;
 }
 
 export function Loading() {

@@ -69,10 +69,10 @@ function Nothing({ shared }: { shared: Shared }) {
         </StateView>
       </div>
     );
-  if (isAll) return <StateView picture="empty" title={words.none[tab]} hint={words.noneHint} />;
+  if (isAll) return <StateView picture="yet" title={words.none[tab]} hint={words.noneHint} />;
   if (paging === "loading") return <div className="skeleton h-40" />;
   return (
-    <StateView picture="empty" title={words.noneYet} hint={words.noneYetHint}>
+    <StateView picture="search" title={words.noneYet} hint={words.noneYetHint}>
       <Button onClick={more}>{words.searchOn}</Button>
     </StateView>
   );
@@ -172,7 +172,7 @@ export function SharedScreen(props: Props) {
   return (
     <Screen title={words.title} onBack={onBack} isFull>
       {conversation.groupType === "AVChatRoom" ? (
-        <StateView picture="empty" title={words.live} />
+        <StateView picture="talk" title={words.live} />
       ) : isOffered ? (
         <Content {...props} />
       ) : (

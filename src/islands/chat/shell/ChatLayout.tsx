@@ -96,7 +96,7 @@ export function ChatLayout({ chat: stores, account, isSeeker }: Props) {
           )}
           {!main && (
             <div className="grid flex-1 place-items-center">
-              <StateView picture="empty" title={chat.emptySlot} />
+              <StateView picture="talk" title={chat.emptySlot} />
             </div>
           )}
         </div>

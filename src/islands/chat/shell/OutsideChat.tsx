@@ -7,7 +7,7 @@ import type { OutsideState } from "#lib/stores/chat/session/session.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { elsewhere, kicked, noEntry } from "#lib/texts/chat/outside.ts";
 
-type OutsideProps = { picture: "empty" | "failed"; title: string; text: string; action?: string; onAction?: () => void };
+type OutsideProps = { picture: "talk" | "failed"; title: string; text: string; action?: string; onAction?: () => void };
 
 function Outside({ picture, title, text, action, onAction }: OutsideProps) {
   return (
@@ -35,7 +35,7 @@ type Props = {
 
 /** Why one is not in the chat – it is open in another tab, one was put out, it failed – and the way in (decisions G15). */
 export function OutsideChat({ state, mayRenew, onEnter, onTakeOver }: Props) {
-  if (state.state === "waiting") return <Outside picture="empty" {...elsewhere} onAction={onTakeOver} />;
+  if (state.state === "waiting") return <Outside picture="talk" {...elsewhere} onAction={onTakeOver} />;
   if (state.state === "failed") return <Failed failure={state.failure} onAction={onEnter} />;
   const { title, text, action } = kicked[state.reason];
   if (state.reason === "expired" && !mayRenew) return <Outside picture="failed" title={title} text={noEntry.text} />;

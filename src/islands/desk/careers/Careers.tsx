@@ -143,7 +143,7 @@ function Tree({ tree }: { tree: DeskCareers }) {
           <Industry industry={industry} tree={tree} />
         </>
       ) : (
-        <StateView picture="empty" title={careerWords.none} hint={careerWords.noneHint} />
+        <StateView picture="yet" title={careerWords.none} hint={careerWords.noneHint} />
       )}
     </section>
   );

@@ -113,7 +113,7 @@ export function FairChoice({ isInvited }: { isInvited: boolean }) {
       {state === "ready" && choice && <Form form={form} choice={choice} isInvited={isInvited} />}
       {isLost && (
         <StateView
-          picture="empty"
+          picture="missing"
           title={isInvited ? choiceWords.lost : desk.missing}
           {...(isInvited && {
             hint: failure?.kind === "refused" && state === "failed" ? failureText(failure) : choiceWords.unknown,

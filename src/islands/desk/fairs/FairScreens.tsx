@@ -10,7 +10,7 @@ import { Fairs } from "./Fairs.tsx";
 /** A company's link, opened by someone of another role. */
 function ForCompanies() {
   return (
-    <StateView picture="empty" title={choiceWords.forCompanies} hint={choiceWords.forCompaniesHint}>
+    <StateView picture="locked" title={choiceWords.forCompanies} hint={choiceWords.forCompaniesHint}>
       <Button onClick={dropFairLink}>{choiceWords.toDesk}</Button>
     </StateView>
   );

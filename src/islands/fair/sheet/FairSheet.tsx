@@ -39,7 +39,7 @@ const skeleton = (
   </div>
 );
 
-const missing = <StateView picture="empty" title={fairSheet.gone} />;
+const missing = <StateView picture="missing" title={fairSheet.gone} />;
 
 function Company({ company }: { company: FairCompany }) {
   return (
@@ -87,7 +87,7 @@ function Post({ company, post, fairId }: { company: FairCompany; post: FairPost;
         of={found.state === "idle" ? { state: "loading" } : found}
         skeleton={skeleton}
         onRetry={() => openPost(post.id)}
-        missing={<StateView picture="empty" title={fairSheet.gonePost} />}
+        missing={<StateView picture="missing" title={fairSheet.gonePost} />}
       >
         {(shown) => (
           <article key={shown.id}>

@@ -79,9 +79,8 @@ export function Preview() {
   const post = useStore($post);
   if (chosen === null)
     return (
-      <div data-ready="" className="grid h-full content-center p-8 text-center text-ink-500">
-        <p>{preview.none}</p>
-        <p className="mt-1 text-xs">{preview.keys}</p>
+      <div data-ready="" className="grid h-full content-center">
+        <StateView picture="choose" title={preview.none} hint={preview.keys} />
       </div>
     );
   return (
@@ -90,7 +89,7 @@ export function Preview() {
         of={post.state === "idle" ? { state: "loading" } : post}
         skeleton={skeleton}
         onRetry={() => openPost(chosen)}
-        missing={<StateView picture="empty" {...missingPost} />}
+        missing={<StateView picture="missing" {...missingPost} />}
       >
         {(shown) => (
           // One element for each post: the text below is drawn once.

@@ -25,7 +25,7 @@ const skeleton = (
   </div>
 );
 
-const empty = <StateView picture="empty" title={words.empty} hint={words.emptyHint} />;
+const empty = <StateView picture="yet" title={words.empty} hint={words.emptyHint} />;
 
 const partsOf = ({ part }: SavedVersion): string =>
   general.listed(SECTION_NAMES.filter((section) => part[section]).map((section) => sectionText[section]));

@@ -59,7 +59,7 @@ export function Attendance({ id }: { id: string }) {
       <Loaded
         of={useStore($state)}
         skeleton={<Waiting />}
-        missing={<StateView picture="empty" title={desk.missing} />}
+        missing={<StateView picture="missing" title={desk.missing} />}
         onRetry={() => void load()}
       >
         {({ name, figures, slots, people }) => (

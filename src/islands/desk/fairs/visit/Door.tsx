@@ -141,7 +141,7 @@ export function Door({ id }: { id: string }) {
   const [store] = useState(() => createCheckIn(id));
   const door = useStore(store.door.$state);
   const isListLost = door.state === "failed";
-  if (door.state === "missing") return <StateView picture="empty" title={desk.missing} />;
+  if (door.state === "missing") return <StateView picture="missing" title={desk.missing} />;
   if (door.state === "loading" || door.state === "idle") return <Waiting />;
   return (
     <>

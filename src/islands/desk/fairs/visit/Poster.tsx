@@ -101,7 +101,7 @@ export function Poster({ id }: { id: string }) {
       <Loaded
         of={useStore(store.$state)}
         skeleton={<Waiting />}
-        missing={<StateView picture="empty" title={desk.missing} />}
+        missing={<StateView picture="missing" title={desk.missing} />}
         onRetry={() => void store.load()}
       >
         {({ content }) => (
