@@ -1,14 +1,12 @@
+import { CHANGES_PAGE, type ChangeSubject } from "#lib/domain/desk/changes.ts";
 import type { Db } from "#server/db/schema/index.ts";
-
-/** The things whose changes are kept. */
-export type Subject = "staff" | "invitation" | "company" | "post" | "application" | "report" | "fair" | "batch" | "career" | "news";
 
 /** A change at the desk. `staffId` is null for a command on the server's own machine; `importId` names the import that made it. */
 export type Change = {
   staffId: string | null;
   importId?: string | null;
   action: string;
-  subject: Subject;
+  subject: ChangeSubject;
   subjectId: string | null;
   before?: unknown;
   after?: unknown;
@@ -35,12 +33,10 @@ export const addChanges = async (db: Db, changes: readonly Change[], now: number
 /** Keeps a change, in the transaction that makes it. */
 export const addChange = (db: Db, change: Change, now: number): Promise<void> => addChanges(db, [change], now);
 
-const CHANGES_MAX = 100;
-
 /** The newest changes, of one subject or of all. */
 export const listChanges = async (
   db: Db,
-  { subject, subjectId, beforeId }: { subject: string | null; subjectId: string | null; beforeId: string | null },
+  { subject, subjectId, beforeId }: { subject: ChangeSubject | null; subjectId: string | null; beforeId: string | null },
 ) => {
   const rows = await db
     .selectFrom("desk_changes")
@@ -51,7 +47,7 @@ export const listChanges = async (
     .$if(subjectId !== null, (some) => some.where("subject_id", "=", subjectId ?? ""))
     .$if(beforeId !== null, (some) => some.where("desk_changes.id", "<", beforeId ?? ""))
     .orderBy("desk_changes.id", "desc")
-    .limit(CHANGES_MAX)
+    .limit(CHANGES_PAGE)
     .execute();
   return rows.map(({ id, at, who, action, subject: of, subject_id, before, after }) => ({
     id,

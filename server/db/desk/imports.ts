@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { ChangeSubject } from "#lib/domain/desk/changes.ts";
 import type { PastImport, TableKind } from "#lib/domain/desk/tables.ts";
 import { type Paged, pageOf } from "#lib/domain/paging.ts";
 import type { Db } from "#server/db/schema/index.ts";
-import type { Subject } from "./changes.ts";
 
 type NewImport = { kind: TableKind; file: string; staffId: string | null; companyId: string | null };
 
@@ -68,7 +68,7 @@ export const markUndone = async (db: Db, id: string, now: number): Promise<void>
 };
 
 /** A company or post that an import wrote; `lastId` is its last change of it. */
-export type Imported = { subject: Subject; subjectId: string; isAdded: boolean; lastId: string };
+export type Imported = { subject: ChangeSubject; subjectId: string; isAdded: boolean; lastId: string };
 
 /** All that an import wrote, the last one first. */
 export const listImported = async (db: Db, importId: string): Promise<Imported[]> => {

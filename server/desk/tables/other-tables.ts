@@ -48,8 +48,6 @@ async function* reportRows(db: Db): AsyncGenerator<string[]> {
   }
 }
 
-const jsonOf = (content: unknown): string => (content === null ? "" : JSON.stringify(content));
-
 async function* changeRows(db: Db): AsyncGenerator<string[]> {
   let beforeId: string | null = null;
   for (;;) {
@@ -57,9 +55,10 @@ async function* changeRows(db: Db): AsyncGenerator<string[]> {
     const last = changes.at(-1);
     if (!last) return;
     beforeId = last.id;
-    for (const { id, at, who, action, subject, subjectId, before, after } of changes) {
-      const line = changeWords.line(action, subject, subjectId);
-      yield [id, timeOf(at), who || changeWords.command, line, jsonOf(before), jsonOf(after)];
+    for (const change of changes) {
+      const { id, at, who } = change;
+      const facts = [changeWords.facts(change, "before"), changeWords.facts(change, "after")];
+      yield [id, timeOf(at), who || changeWords.command, changeWords.line(change), ...facts];
     }
   }
 }

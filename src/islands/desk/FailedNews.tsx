@@ -64,7 +64,7 @@ export function FailedNews() {
         columns={words.columns}
         // The last one holds both buttons side by side.
         widths="1.4fr 0.7fr 2fr 1fr 170px"
-        empty={{ title: words.none, hint: words.noneHint }}
+        empty={{ picture: "done", title: words.none, hint: words.noneHint }}
         onRetry={() => void failedNews.load()}
         onTurn={failedNews.turn}
       >

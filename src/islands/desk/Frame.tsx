@@ -19,7 +19,6 @@ import { general } from "#lib/texts/general.ts";
 import { late } from "#loading/late.ts";
 import { ApplicationDetail } from "./ApplicationDetail.tsx";
 import { Applications } from "./Applications.tsx";
-import { Changes } from "./Changes.tsx";
 import { Companies } from "./Companies.tsx";
 import { Imports } from "./Imports.tsx";
 import { Overview } from "./Overview.tsx";
@@ -63,6 +62,8 @@ const LATE = {
 };
 
 const Careers = late(() => import("./careers/Careers.tsx"), "Careers", LATE);
+
+const Changes = late(() => import("./Changes.tsx"), "Changes", LATE);
 
 const FailedNews = late(() => import("./FailedNews.tsx"), "FailedNews", LATE);
 

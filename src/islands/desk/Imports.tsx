@@ -275,7 +275,7 @@ export function Imports({ role }: { role: StaffRole }) {
         label={words.past}
         columns={words.columns}
         widths="1.5fr 1.4fr 1.4fr 8rem"
-        empty={{ title: words.none, hint: words.steps }}
+        empty={{ picture: "yet", title: words.none, hint: words.steps }}
         onRetry={() => void pastImports.load()}
         onTurn={pastImports.turn}
       >

@@ -168,7 +168,7 @@ export function Reports() {
         label={screenNames.reports}
         columns={words.columns}
         widths="1.6fr 1.6fr 1fr 10rem"
-        empty={{ title: words.none, hint: words.noneHint }}
+        empty={{ picture: "done", title: words.none, hint: words.noneHint }}
         onRetry={() => void reports.load()}
         onTurn={reports.turn}
       >

@@ -89,7 +89,8 @@ export function Search({ label, onSearch, keyword }: SearchProps) {
 type RowsProps<Item> = {
   of: Loadable<Paged<Item>>;
   label: string;
-  empty: { title: string; hint: string };
+  /** `picture`: its cause, if no filter can be it. */
+  empty: { picture?: "yet" | "done"; title: string; hint: string };
   /** The columns' names, in the order of the cells; shown where the rows are lines. */
   columns: readonly string[];
   /** The widths of the columns, from 992 px on. Not classes: those would be in the styles of every public page. */

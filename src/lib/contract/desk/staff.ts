@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { code, phone } from "#lib/contract/account/account.ts";
 import { defineCall, EVERYONE } from "#lib/contract/call.ts";
 import { id, noPayload, nothing, shortText } from "#lib/contract/wire.ts";
+import { CHANGE_SUBJECTS } from "#lib/domain/desk/changes.ts";
 import { STAFF_NAME_MAX, STAFF_ROLES } from "#lib/domain/desk/staff.ts";
 import { deskCall } from "./call.ts";
 
@@ -71,7 +72,7 @@ export const withdrawInvitation = deskCall("withdraw-invitation", { payload: z.o
 
 /** The newest changes, of one subject or all. `who` is empty for a command on the server's own machine. */
 export const listChanges = deskCall("list-changes", {
-  payload: z.object({ subject: z.nullable(shortText(30)), subjectId: z.nullable(id), beforeId: z.nullable(id) }),
+  payload: z.object({ subject: z.nullable(z.literal(CHANGE_SUBJECTS)), subjectId: z.nullable(id), beforeId: z.nullable(id) }),
   answer: z.array(
     z.object({
       id,

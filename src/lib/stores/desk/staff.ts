@@ -14,12 +14,6 @@ import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 
 /** The people of the desk and the invitations that wait. */
 export const people = fetchOnMount(createResource(async (signal) => settle(await send(calls.listStaff, undefined, { signal }))));
-/** The newest changes. */
-export const changes = fetchOnMount(
-  createResource(async (signal) =>
-    settle(await send(calls.listChanges, { subject: null, subjectId: null, beforeId: null }, { signal })),
-  ),
-);
 
 /** The link of the invitation that was made last; it is shown once. */
 export const $link = atom<string | null>(null);

@@ -1,3 +1,14 @@
+import { type ApplicationStatus, PROGRESS } from "#lib/domain/applications/applications.ts";
+import { CHANGE_SUBJECTS, type ChangeSubject, changedFields, changedName, type DeskChange } from "#lib/domain/desk/changes.ts";
+import { formatBeijing } from "#lib/domain/time.ts";
+import { fieldOf } from "#lib/domain/untrusted.ts";
+import { stageNames, statusWords } from "#lib/texts/applications/applications.ts";
+import { fairTypeText } from "#lib/texts/fairs/fairs.ts";
+import { general } from "#lib/texts/general.ts";
+import { postWords, roleNames, stateNames } from "./desk.ts";
+import { deskFields } from "./fields.ts";
+import { resultWords } from "./stages.ts";
+
 const ACTIONS: Record<string, string> = {
   add: "新增",
   change: "修改",
@@ -21,19 +32,123 @@ const ACTIONS: Record<string, string> = {
   popular: "设置首页热招",
   retry: "重新发送",
   drop: "删除",
+  export: "下载名单",
 };
-const SUBJECTS: Record<string, string> = {
-  ...{ staff: "成员", invitation: "邀请", company: "企业" },
-  ...{ post: "职位", application: "应聘", report: "举报", fair: "招聘会", batch: "批次", career: "职位类别", news: "通知" },
+const SUBJECTS = {
+  ...{ staff: "成员", invitation: "邀请", company: "企业", post: "职位", application: "应聘" },
+  ...{ report: "举报", fair: "招聘会", batch: "批次", career: "职位类别", news: "通知" },
+} satisfies Record<ChangeSubject, string>;
+const subjectName = (subject: string): string =>
+  CHANGE_SUBJECTS.flatMap((one) => (one === subject ? SUBJECTS[one] : []))[0] ?? subject;
+
+/** Names of fields that forms do not have, or have for another thing. */
+const FIELDS: Record<string, string> = {
+  status: "应聘状态",
+  result: "成绩",
+  decision: "处理结果",
+  url: "数据地址",
+  count: "条数",
+  rows: "人数",
+  ids: "编号顺序",
+  level: "层级",
+  hidden: "停用",
+  parentId: "上级编号",
+  hot: "行业热门",
+  number: "批次编号",
+  invitation: "邀请编号",
+  phone: "手机号",
+  companyId: "企业编号",
+  fairId: "招聘会编号",
+  careerId: "职位类别编号",
+  recruiterId: "沟通联系人编号",
+  postIds: "职位编号",
+};
+const OWN_FIELDS: Record<string, Record<string, string>> = {
+  company: { name: "企业名称" },
+  staff: { name: "姓名" },
+  career: { name: "名称" },
+  batch: { name: "批次名称" },
+  fair: { note: "企业名称或备注" },
+};
+
+/** Words for values of closed sets, by the field that has them. */
+const VALUES: Record<string, Readonly<Record<string, string>>> = {
+  state: stateNames,
+  result: resultWords.names,
+  role: roleNames,
+  kind: postWords.kinds,
+  direction: postWords.directions,
+  type: fairTypeText,
+  level: { industry: "行业", function: "职能", career: "职位类别" },
+};
+
+/** The entry of a table that is its own, and none of every object's. */
+const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+const isStatus = (value: string): value is ApplicationStatus => Object.hasOwn(PROGRESS, value);
+
+/** Later than this is no time of a calendar, in milliseconds. */
+const TIME_MAX = 8e15;
+
+/** A file by its name, a stage with its time and place. */
+const partText = (part: unknown): string => {
+  if (typeof part !== "object" || part === null) return String(part);
+  const [name, stage, at, place] = ["name", "stage", "at", "place"].map((key) => fieldOf(part, key));
+  if (typeof name === "string") return name;
+  const stageName = Object.entries(stageNames).find(([code]) => code === String(stage))?.[1] ?? "";
+  return [
+    stageName,
+    typeof at === "number" && Math.abs(at) < TIME_MAX ? formatBeijing(at) : "",
+    typeof place === "string" ? place : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+};
+
+const fieldName = (subject: string, field: string): string =>
+  [entryOf(OWN_FIELDS, subject) ?? {}, FIELDS, deskFields].map((table) => entryOf(table, field)).find(Boolean) ?? field;
+
+/** A value as a reader knows it: a description without its tags, a status by its name. */
+const valueText = (field: string, value: unknown): string => {
+  if (value === undefined || value === null || value === "") return postWords.empty;
+  if (Array.isArray(value)) return general.listed(value.map(partText)) || postWords.empty;
+  if (typeof value === "boolean") return value ? postWords.yes : postWords.no;
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (field === "status" && isStatus(text)) return statusWords(text).badge;
+  if (field === "descriptionHtml") return text.replace(/(?:<[^>]*>|\s)+/gu, " ").trim();
+  if (field === "startsAt" || field === "endsAt") return text.replace("T", " ");
+  return entryOf(entryOf(VALUES, field) ?? {}, text) ?? text;
 };
 
 /** Words of the log of the desk. */
 export const changeWords = {
   none: "还没有操作记录",
+  noneHint: "职位、应聘、企业、招聘会和成员的每次修改都会记录在这里。",
+  noneOf: "没有这一类的操作记录",
+  subjects: "对象",
+  all: "全部",
+  subject: SUBJECTS,
   command: "服务器命令",
-  line: (action: string, subject: string, id: string | null) =>
-    `${ACTIONS[action] ?? action}${SUBJECTS[subject] ?? subject}${id === null ? "" : ` ${id}`}`,
+  /** 职位「会计」：修改 */
+  line: (change: Pick<DeskChange, "action" | "subject" | "subjectId" | "before" | "after">): string => {
+    const [name, id] = [changedName(change), change.subjectId];
+    const which = name === "" ? (id === null ? "" : ` ${id}`) : `「${name}」`;
+    return `${subjectName(change.subject)}${which}：${entryOf(ACTIONS, change.action) ?? change.action}`;
+  },
+  field: "项目",
+  value: "内容",
   before: "修改前",
   after: "修改后",
   details: "查看内容",
+  older: "更早的记录",
+  end: "没有更早的记录",
+  fieldName,
+  valueText,
+  /** 招聘人数：3；截止日期：2027-03-01 */
+  facts: (change: DeskChange, side: "before" | "after"): string =>
+    changedFields(change)
+      .filter((one) => one[side] !== undefined)
+      .map((one) => `${fieldName(change.subject, one.field)}：${valueText(one.field, one[side])}`)
+      .join("；"),
 };

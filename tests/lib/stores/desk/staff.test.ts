@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readInvitation, readMe } from "#lib/contract/desk/staff.ts";
 import { invitationIn } from "#lib/domain/desk/staff.ts";
-import { $link, changes, endStaff, forgetLink, invite, openChat, people, withdrawInvitation } from "#lib/stores/desk/staff.ts";
+import { log } from "#lib/stores/desk/changes.ts";
+import { $link, endStaff, forgetLink, invite, openChat, people, withdrawInvitation } from "#lib/stores/desk/staff.ts";
 import { keepMounted } from "#tests/support/browser/mounted.ts";
 import { addCompany, hireOperator, invite as inviteByCalls } from "#tests/support/desk/desk.ts";
 import { openDeskPage } from "#tests/support/desk/desk-page.ts";
@@ -44,8 +45,8 @@ test("an ended account is out at once, and the log says who ended it", async () 
   keepMounted(people.$state);
   await endStaff(recruiter.id);
   expect((await recruiter.call(readMe, undefined)).code).toBe(301);
-  keepMounted(changes.$state);
-  await expect.poll(() => changes.$state.get()).toMatchObject({ state: "ready" });
-  const log = changes.$state.get();
-  expect(log.state === "ready" && log.value[0]).toMatchObject({ action: "end", who: "周明" });
+  keepMounted(log.$state);
+  await expect.poll(() => log.$state.get()).toMatchObject({ state: "ready" });
+  const state = log.$state.get();
+  expect(state.state === "ready" && state.value.changes[0]).toMatchObject({ action: "end", who: "周明" });
 });

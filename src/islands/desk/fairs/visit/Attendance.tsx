@@ -89,7 +89,7 @@ export function Attendance({ id }: { id: string }) {
               label={words.people}
               columns={attendanceColumns}
               widths="2fr 2fr 2fr"
-              empty={{ title: words.none, hint: words.noneHint }}
+              empty={{ picture: "yet", title: words.none, hint: words.noneHint }}
               onRetry={() => void load()}
               onTurn={turn}
             >
