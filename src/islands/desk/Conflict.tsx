@@ -1,9 +1,8 @@
 import { Button } from "#islands/ui/Button.tsx";
 import { Dialog } from "#islands/ui/Dialog.tsx";
-import { fieldOf } from "#lib/domain/untrusted.ts";
 import { postWords } from "#lib/texts/desk/desk.ts";
 import { deskFields } from "#lib/texts/desk/fields.ts";
-import { general } from "#lib/texts/general.ts";
+import { valueText } from "#lib/texts/desk/values.ts";
 
 type Props<Content> = {
   title: string;
@@ -12,13 +11,6 @@ type Props<Content> = {
   onTake: () => void;
   onKeep: () => void;
   onClose: () => void;
-};
-
-/** A field's value as a reader compares it: a description without its tags. */
-const shown = (value: unknown): string => {
-  if (Array.isArray(value)) return general.listed(value.map((item) => String(fieldOf(item, "name") ?? ""))) || postWords.empty;
-  if (typeof value === "boolean") return value ? postWords.yes : postWords.no;
-  return String(value ?? "").replace(/<[^>]*>/gu, " ") || postWords.empty;
 };
 
 /** Both versions of a content that two people have edited, field by field. */
@@ -43,11 +35,11 @@ export function Conflict<Content extends object>({ title, mine, theirs, onTake, 
             <dt className="font-medium text-ink-900">{deskFields[field]}</dt>
             <dd className="mt-1 rounded-control bg-bad-50 p-2">
               <span className="text-ink-500 text-xs">{postWords.theirs}</span>
-              <p>{shown(theirs[field])}</p>
+              <p>{valueText(field, theirs[field])}</p>
             </dd>
             <dd className="mt-1 rounded-control bg-ok-50 p-2">
               <span className="text-ink-500 text-xs">{postWords.mine}</span>
-              <p>{shown(mine[field])}</p>
+              <p>{valueText(field, mine[field])}</p>
             </dd>
           </div>
         ))}

@@ -20,7 +20,6 @@ import { late } from "#loading/late.ts";
 import { ApplicationDetail } from "./ApplicationDetail.tsx";
 import { Applications } from "./Applications.tsx";
 import { Companies } from "./Companies.tsx";
-import { Imports } from "./Imports.tsx";
 import { Overview } from "./Overview.tsx";
 import { People } from "./People.tsx";
 import { PostEditor } from "./PostEditor.tsx";
@@ -66,6 +65,8 @@ const Careers = late(() => import("./careers/Careers.tsx"), "Careers", LATE);
 const Changes = late(() => import("./Changes.tsx"), "Changes", LATE);
 
 const FailedNews = late(() => import("./FailedNews.tsx"), "FailedNews", LATE);
+
+const Imports = late(() => import("./Imports.tsx"), "Imports", LATE);
 
 const FairScreens = late(() => import("./fairs/FairScreens.tsx"), "FairScreens", LATE);
 
