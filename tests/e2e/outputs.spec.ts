@@ -20,6 +20,9 @@ test.beforeEach(({}, info) => {
   test.skip(info.project.name !== "desktop", "files are the same for every screen");
 });
 
+/** The pictures of empty states. */
+const PICTURES = "/icons/states.svg";
+
 const isIndexable = (page: BuiltPage): boolean => !(page.meta["robots"] ?? "").includes("noindex");
 const addressOf = (page: BuiltPage): string => `/${page.file.replace(/(^|\/)index\.html$/, "$1")}`;
 const plain = (path: string): string => path.replace(/(?<=.)\/$/, "");
@@ -53,7 +56,11 @@ test("no page links to a missing address, and no script of a page is missing", (
     return present;
   };
   const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
-  const byAddress = new Map(pages.map((page) => [plain(addressOf(page)), page]));
+  // A fragment leads to an element of a page, or to a picture of a file of pictures.
+  const picturesIn = (file: string): string[] =>
+    [...readFileSync(join(folder, file), "utf8").matchAll(/ id="([^"]+)"/g)].flatMap(([, id]) => id ?? []);
+  const idsByAddress = new Map<string, readonly string[]>(pages.map((page) => [plain(addressOf(page)), page.ids]));
+  idsByAddress.set(PICTURES, picturesIn(PICTURES));
   const broken = pages.flatMap((page) => {
     const base = new URL(addressOf(page), "http://site.test");
     return page.links.flatMap((link) => {
@@ -63,7 +70,7 @@ test("no page links to a missing address, and no script of a page is missing", (
       checked += 1;
       const path = decodeURI(plain(url.pathname));
       const entry = decodeURIComponent(url.hash.slice(1));
-      const enters = entry === "" || (byAddress.get(path)?.ids.includes(entry) ?? false);
+      const enters = entry === "" || (idsByAddress.get(path)?.includes(entry) ?? false);
       return isThere(path) && enters ? [] : [`${page.file} → ${link}`];
     });
   });
