@@ -1,3 +1,4 @@
+import { cleanStores } from "nanostores";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { listChanges } from "#lib/contract/desk/staff.ts";
 import { CHANGES_PAGE } from "#lib/domain/desk/changes.ts";
@@ -55,4 +56,11 @@ test("older changes that do not come leave the log as it is, and can be asked fo
   expect([notices(), shown().length]).toEqual([["offline"], CHANGES_PAGE]);
   await readOlder();
   expect(shown()).toHaveLength(numbers.length);
+});
+
+test("a change that was made since is there when the log comes to the screen again", async () => {
+  cleanStores(log.$state);
+  await addChanges(backend.db, [{ ...post, subjectId: "9999" }], backend.clock.now());
+  keepMounted(log.$state);
+  await expect.poll(() => shown()[0]).toBe("9999");
 });
