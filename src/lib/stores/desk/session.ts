@@ -47,6 +47,12 @@ const begin = ({ token, staff }: DeskSession): void => {
 };
 
 /** Leaves the desk to the login, here alone. */
+/**
+ * Whether the end of the session is being confirmed. The shell of the page makes calls for a seeker of another tab, and these are
+ * refused with the desk's token: a call of the desk decides.
+ */
+const $confirming = atom(false);
+
 const drop = (): void => {
   keep(null);
   $staff.set(null);
@@ -65,12 +71,15 @@ const start = async (): Promise<void> => {
   configureApi({
     token: () => $token.get(),
     onToken: () => undefined,
-    onExpired: (token) => {
-      if (token !== null && token === $token.get()) {
-        drop();
-        notify("session-expired", "warning");
-      }
-      return Promise.resolve(null);
+    onExpired: async (token) => {
+      if (token === null || token !== $token.get() || $confirming.get()) return null;
+      $confirming.set(true);
+      const me = await send(calls.readMe, undefined);
+      $confirming.set(false);
+      if (me.ok || me.failure.kind !== "session-expired" || token !== $token.get()) return null;
+      drop();
+      notify("session-expired", "warning");
+      return null;
     },
   });
   takeFairLink();

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { send } from "#lib/api/send.ts";
 import { inviteStaff, readMe } from "#lib/contract/desk/staff.ts";
+import { ownLists } from "#lib/contract/history/own-lists.ts";
 import { invitationPath } from "#lib/domain/desk/staff.ts";
 import { $session, beginSession } from "#lib/stores/account/session.ts";
 import { $invitation, $name, $staff, acceptInvitation, deskCode, leave, logIn, skipInvitation } from "#lib/stores/desk/session.ts";
@@ -68,6 +69,13 @@ test("a used invitation says so and leads to the login", async () => {
   expect($invitation.get()?.found).toMatchObject({ state: "failed" });
   skipInvitation();
   expect($invitation.get()).toBeNull();
+});
+
+test("a seeker's call that the page's shell makes is refused, and the desk goes on", async () => {
+  const page = await openDeskPage(backend, operator);
+  expect(await send(ownLists, { postIds: [], companies: [] })).toMatchObject({ ok: false, failure: { kind: "session-expired" } });
+  expect([$staff.get(), notices()]).toEqual([expect.objectContaining({ role: "operator" }), []]);
+  expect(page.environment.session.get("desk-token")).toBe(operator.token);
 });
 
 test("an ended session leads to the login with one notice", async () => {
