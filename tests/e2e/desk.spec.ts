@@ -189,6 +189,20 @@ test("an ended account is shown the login at its next step", async ({ page, requ
   await expect(page.getByRole("heading", { level: 2, name: "登录工作台" })).toBeVisible();
 });
 
+test("a seeker who is logged in beside the desk makes no call with its token", async ({ page, newcomer }) => {
+  await enter(page, await newcomer());
+  const refused: string[] = [];
+  page.on("response", async (response) => {
+    const isJson = response.headers()["content-type"]?.includes("json");
+    if (isJson && (await response.json()).code !== 0) refused.push(response.url());
+  });
+  await openDesk(page, staff.operator as DeskWorker);
+  await expect(page.getByRole("heading", { level: 2, name: "概览" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("html")).toHaveAttribute("data-session", "seeker");
+  expect(refused).toEqual([]);
+});
+
 test("an operator chooses the hot careers of the home page, adds one and hides it", async ({ page }) => {
   await openDesk(page, staff.operator as DeskWorker, "careers");
   const popular = page.getByRole("region", { name: "首页热门职位" });

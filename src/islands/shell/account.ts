@@ -22,8 +22,9 @@ export const startAccount = (): void => {
   $session.subscribe((session) => {
     if (session) {
       root.dataset["session"] = "seeker";
-      // For users alone: the unread badge, the lists of their account. Importing it twice is harmless.
-      preloadCode(() => import("./of-users.ts"));
+      // For users alone: the unread badge, the lists of their account. Importing it twice is harmless. A page without a menu shows
+      // neither, and the calls of the desk's page carry the token of another account.
+      if (elementsWith("unread").length > 0) preloadCode(() => import("./of-users.ts"));
     }
     if (!session) delete root.dataset["session"];
     const name = session?.user.name || maskPhone(session?.user.phone ?? "") || live.unknownUser;

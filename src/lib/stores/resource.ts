@@ -69,3 +69,14 @@ export const fetchOnMount = <Settled extends Outcome<unknown>>(resource: Resourc
   });
   return resource;
 };
+
+/** Like `fetchOnMount`, but asks again at each mount: quietly if a value exists. For lists that others change while one looks away. */
+export const fetchOnEachMount = <Settled extends Outcome<unknown>>(resource: Resource<Settled>): Resource<Settled> => {
+  const { $state, load, refresh, stop } = resource;
+  onMount($state, () => {
+    if (isBuild()) return;
+    void ($state.value?.state === "ready" ? refresh() : load());
+    return stop;
+  });
+  return resource;
+};

@@ -1,11 +1,10 @@
-import { atom, onMount } from "nanostores";
+import { atom } from "nanostores";
 import { send } from "#lib/api/send.ts";
-import { isBuild } from "#lib/browser/environment.ts";
 import { listChanges } from "#lib/contract/desk/staff.ts";
 import { CHANGES_PAGE, type ChangeSubject, type DeskChange } from "#lib/domain/desk/changes.ts";
 import { mapResult } from "#lib/domain/failure.ts";
 import { settle } from "#lib/domain/loadable.ts";
-import { createResource } from "#lib/stores/resource.ts";
+import { createResource, fetchOnEachMount } from "#lib/stores/resource.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 
 type Log = { changes: readonly DeskChange[]; hasOlder: boolean };
@@ -22,12 +21,7 @@ const read = async (beforeId: string | null, signal?: AbortSignal) =>
   );
 
 /** The log of the desk, newest first. It is read each time it comes to the screen: the desk's own work changes it. */
-export const log = createResource(async (signal) => settle(await read(null, signal)));
-onMount(log.$state, () => {
-  if (isBuild()) return;
-  void (log.$state.get().state === "ready" ? log.refresh() : log.load());
-  return log.stop;
-});
+export const log = fetchOnEachMount(createResource(async (signal) => settle(await read(null, signal))));
 
 /** Shows the changes of one kind of things, or of all. */
 export const narrowChanges = (subject: ChangeSubject | null): void => {

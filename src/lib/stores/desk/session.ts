@@ -46,13 +46,13 @@ const begin = ({ token, staff }: DeskSession): void => {
   deskCode.clear();
 };
 
-/** Leaves the desk to the login, here alone. */
 /**
- * Whether the end of the session is being confirmed. The shell of the page makes calls for a seeker of another tab, and these are
- * refused with the desk's token: a call of the desk decides.
+ * Whether the end of the session is being confirmed. Parts that the desk shares with other pages may make a call for a seeker of
+ * another tab, which is refused with the desk's token: a call of the desk decides.
  */
 const $confirming = atom(false);
 
+/** Leaves the desk to the login, here alone. */
 const drop = (): void => {
   keep(null);
   $staff.set(null);

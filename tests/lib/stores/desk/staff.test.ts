@@ -1,5 +1,6 @@
+import { cleanStores } from "nanostores";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { readInvitation, readMe } from "#lib/contract/desk/staff.ts";
+import { acceptInvitation, readInvitation, readMe } from "#lib/contract/desk/staff.ts";
 import { invitationIn } from "#lib/domain/desk/staff.ts";
 import { log } from "#lib/stores/desk/changes.ts";
 import { $link, endStaff, forgetLink, invite, openChat, people, withdrawInvitation } from "#lib/stores/desk/staff.ts";
@@ -31,6 +32,17 @@ test("an invitation is a link on this site, and can be withdrawn", async () => {
   expect((await backend.call(readInvitation, { token: token() })).code).toBe(409);
   forgetLink();
   expect($link.get()).toBeNull();
+});
+
+test("an invitation that was taken since is no longer waiting when the list comes to the screen again", async () => {
+  keepMounted(people.$state);
+  await invite({ role: "recruiter", companyId, fairId: null });
+  await expect.poll(waiting).toHaveLength(1);
+  cleanStores(people.$state);
+  const code = await backend.codeFor({ phone: "13900000103", purpose: "desk" }, "203.0.113.9");
+  await backend.call(acceptInvitation, { token: token(), phone: "13900000103", code, name: "李想" });
+  keepMounted(people.$state);
+  await expect.poll(waiting).toEqual([]);
 });
 
 test("the chat opens as the person whom seekers meet", async () => {
