@@ -1,10 +1,14 @@
 import { defineConfig, devices } from "@playwright/test";
 import { TEST_BROWSER_ARGS } from "./scripts/browser.ts";
+import { testScope } from "./scripts/test-scope.ts";
 
 const executablePath = process.env["CHROME_PATH"];
 const launchOptions = { args: TEST_BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) };
 const SCROLLBARS = "scrollbars.spec.ts";
 const CI = Boolean(process.env["CI"]);
+const scope = testScope();
+/** Leaves out tests with one of the tags at a commit, which tests each capability once, on one screen. */
+const atCommitWithout = (...tags: string[]) => (scope === "commit" ? { grepInvert: new RegExp(tags.join("|")) } : {});
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -26,13 +30,19 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: "desktop", testIgnore: SCROLLBARS, use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      testIgnore: SCROLLBARS,
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+      ...atCommitWithout("@release", "@phone", "@tablet"),
+    },
     // Only tests that depend on the screen run again; on the phone all do with `npm run test:all`.
     {
       name: "phone",
       testIgnore: SCROLLBARS,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 839 } },
-      ...(process.env["TEST_ALL"] ? {} : { grep: /@phone/ }),
+      ...(scope === "all" ? {} : { grep: /@phone/ }),
+      ...atCommitWithout("@release"),
     },
     // The layout between a phone and a wide screen: menus as on a desktop, lists of one column.
     {
@@ -40,12 +50,14 @@ export default defineConfig({
       testIgnore: SCROLLBARS,
       use: { ...devices["Desktop Chrome"], viewport: { width: 992, height: 1100 } },
       grep: /@tablet/,
+      ...atCommitWithout("@release", "@phone"),
     },
     // Playwright hides scroll bars by default.
     {
       name: "scrollbars",
       testMatch: SCROLLBARS,
       use: { ...devices["Desktop Chrome"], launchOptions: { ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] } },
+      ...atCommitWithout("@release"),
     },
   ],
 });

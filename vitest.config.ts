@@ -27,6 +27,7 @@ export default defineConfig({
     // One more than there are cores: tests of calls and of the chat service wait for half of their time. The default leaves a core idle.
     // Why: docs/decisions/0147-fewer-processes-for-the-same-proof.md
     maxWorkers: availableParallelism() + 1,
+    tags: [{ name: "release", description: "Only `npm run test:release` runs it (scripts/test-scope.ts)." }],
     projects: [
       {
         // Stores are one of each a page, so every file has modules of its own, without a process of its own.

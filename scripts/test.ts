@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything, each suite on one database: the browser tests on the embedded one, all others on PostgreSQL where
- * installed, where a test's database starts in a fraction of the time. One suite after the other, each on all cores: side by side they
- * starve each other's pages. Every suite runs even if others fail. `--all` adds the other database to every suite that has two, and the
- * phone to every browser test.
+ * `npm test`: every suite on one database: the browser tests on the embedded one, all others on PostgreSQL where installed, where a
+ * test's database starts in a fraction of the time. One suite after the other, each on all cores: side by side they starve each other's
+ * pages. Every suite runs even if others fail. `--release` runs all tests; `--all` adds the other database to every suite that has two,
+ * and the phone to every browser test (test-scope.ts).
  * Why: docs/decisions/0119-suites-run-one-after-the-other.md
  * One database for each suite: docs/decisions/0068-a-run-of-tests-leaves-itself-room.md
  */
@@ -15,8 +15,9 @@ import { ensureBrowser } from "./browser.ts";
 import { withPostgres } from "./postgres.ts";
 import { run, seconds } from "./run.ts";
 import { countsOf, readReport, slowest, type TestOutcome } from "./test-reports.ts";
+import type { TestScope } from "./test-scope.ts";
 
-const ALL = process.argv.includes("--all");
+const SCOPE: TestScope = process.argv.includes("--all") ? "all" : process.argv.includes("--release") ? "release" : "commit";
 const VITEST = "node_modules/vitest/vitest.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
@@ -61,7 +62,13 @@ const runAll = async (steps: readonly Step[]): Promise<void> => {
 
 const vitest = (name: string, args: string[], env: Record<string, string> = {}): Step => ({
   name,
-  args: [VITEST, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`, ...args],
+  args: [
+    VITEST,
+    "run",
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`],
+    ...(SCOPE === "commit" ? ["--tagsFilter=!release"] : []),
+    ...args,
+  ],
   env,
   reports: true,
 });
@@ -95,11 +102,11 @@ const testAll = async (url: string | null): Promise<void> => {
     components,
     playwright(`${CHAT} on PostgreSQL`, CHAT_ARGS, env),
     browser,
-    ...(ALL ? [vitest(`${UNIT} ${EMBEDDED}`, UNIT_ARGS), playwright(`${CHAT} ${EMBEDDED}`, CHAT_ARGS)] : []),
+    ...(SCOPE === "all" ? [vitest(`${UNIT} ${EMBEDDED}`, UNIT_ARGS), playwright(`${CHAT} ${EMBEDDED}`, CHAT_ARGS)] : []),
   ]);
 };
 
-if (ALL) process.env["TEST_ALL"] = "1";
+process.env["TEST_SCOPE"] = SCOPE;
 process.env["CHROME_PATH"] = ensureBrowser();
 // Calls by relay are tested with coturn, those of more people with Janus; where one cannot be had, its tests are skipped and counted.
 for (const [command, name] of [

@@ -62,7 +62,7 @@ test("a page that is loaded while it rings is rung, and hears who has joined", a
   expect(await c.heard()).toMatchObject([{ invitation: { id, joined: [b.userId] } }]);
 });
 
-test("a killed page is reported to the others, whose call goes on", async ({ call }) => {
+test("a killed page is reported to the others, whose call goes on", { tag: "@release" }, async ({ call }) => {
   const { a, b, c, id } = await inCall(call);
   await b.page.close();
   for (const page of [a, c])
@@ -72,7 +72,7 @@ test("a killed page is reported to the others, whose call goes on", async ({ cal
   expect(await a.ask("signal", c.userId, id, { type: "alive" })).toBe(0);
 });
 
-test("the service ends a call whose last page is killed", async ({ call }) => {
+test("the service ends a call whose last page is killed", { tag: "@release" }, async ({ call }) => {
   const { a, b, c, group, id } = await ringing(call);
   expect(await b.ask("acceptIn", id, "voice")).toBe(0);
   expect(await c.ask("rejectIn", id, "voice", true)).toBe(0);

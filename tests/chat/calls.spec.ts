@@ -138,14 +138,14 @@ test("steps that come twice and in the wrong order end in one call", async ({ ca
   await a.hears("accepted");
 });
 
-test("a killed page is reported to the other side", async ({ call }) => {
+test("a killed page is reported to the other side", { tag: "@release" }, async ({ call }) => {
   const { a, b, id } = await inCall(call);
   await a.page.close();
   await b.hears("invited", "signal");
   expect((await b.heard()).at(-1)).toEqual({ type: "signal", call: id, from: a.userId, signal: { type: "gone" } });
 });
 
-test("a page that is loaded again in a call is reported, although its person is there", async ({ call }) => {
+test("a page that is loaded again in a call is reported, although its person is there", { tag: "@release" }, async ({ call }) => {
   const { a, b } = await inCall(call);
   await b.enter();
   await a.hears("accepted", "signal");
@@ -153,7 +153,10 @@ test("a page that is loaded again in a call is reported, although its person is 
   expect(await b.heard()).toEqual([]);
 });
 
-test("a service that starts again in mid-call takes signals, and the end of the call", async ({ call, service }) => {
+test("a service that starts again in mid-call takes signals, and the end of the call", { tag: "@release" }, async ({
+  call,
+  service,
+}) => {
   const { a, b, id } = await inCall(call);
   await service.kill();
   await service.start();
@@ -181,7 +184,7 @@ test("a line that is cut for a moment is not reported, and signals go on", async
   expect(await b.heard()).toMatchObject([{}, { signal: { type: "alive" } }]);
 });
 
-test("a caller whose page is killed stops ringing, and has left a missed call", async ({ call }) => {
+test("a caller whose page is killed stops ringing, and has left a missed call", { tag: "@release" }, async ({ call }) => {
   const { a, b } = await pair(call);
   await ring(a, b);
   await a.page.close();

@@ -4,7 +4,11 @@ import { expect, newName } from "./support/test.ts";
 
 const COUNT = 40;
 
-test("messages, and a whole history, are gone after a break as after a fresh login", async ({ join, open, service }) => {
+test("messages, and a whole history, are gone after a break as after a fresh login", { tag: "@release" }, async ({
+  join,
+  open,
+  service,
+}) => {
   const [a, b] = [newName("a"), newName("b")];
   const peer = await open(b);
   await peer.enter();

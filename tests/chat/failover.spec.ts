@@ -11,7 +11,7 @@ const RULES = { helloSeconds: 5 };
 
 test.skip(postgres === "", "needs a PostgreSQL");
 
-test("pages go on within 15 s when the leader is killed, and miss nothing", async ({ browser }) => {
+test("pages go on within 15 s when the leader is killed, and miss nothing", { tag: "@release" }, async ({ browser }) => {
   const database = await makeDatabase(postgres);
   const leader = await openService(RULES, { DATABASE_URL: database.url });
   const other = await openService(RULES, { DATABASE_URL: database.url, DATA_DIR: leader.folder });

@@ -32,7 +32,7 @@ test("a line that is cut in the middle of a message loses and doubles nothing", 
   expect((await me.seen()).troubles).toEqual([]);
 });
 
-test("a rating arrives with its stars and words, also one that was given without a line", async ({ join }) => {
+test("a rating arrives with its stars and words, also one that was given without a line", { tag: "@release" }, async ({ join }) => {
   const { me, other } = await pair(join);
   await me.rate(5, "回复很快");
   await expect.poll(me.deliveries).toEqual(["sent", "sent"]);
@@ -44,7 +44,7 @@ test("a rating arrives with its stars and words, also one that was given without
   await expect.poll(me.deliveries).toEqual(["sent", "sent", "sent"]);
 });
 
-test("an answer that is lost is no failure: the message stands once, as sent", async ({ join }) => {
+test("an answer that is lost is no failure: the message stands once, as sent", { tag: "@release" }, async ({ join }) => {
   const { me, other } = await pair(join);
   me.line.mute(true);
   await me.send("只有一次");
@@ -57,7 +57,9 @@ test("an answer that is lost is no failure: the message stands once, as sent", a
   await agree(me, other, ["您好", "只有一次", "下一条"]);
 });
 
-test("a message written offline waits visibly for any time, and is sent once after the reconnect", async ({ join }) => {
+test("a message written offline waits visibly for any time, and is sent once after the reconnect", { tag: "@release" }, async ({
+  join,
+}) => {
   const { me, other } = await pair(join);
   me.line.refuse(true);
   await me.has("disconnected");
@@ -87,7 +89,10 @@ test("pushes that come twice and in the wrong order come to the same conversatio
   await agree(me, other, ["您好", "一", "二", "三", "四"]);
 });
 
-test("after a restart the service reconnects all clients, and has messages written in between once", async ({ join, service }) => {
+test("after a restart the service reconnects all clients, and has messages written in between once", { tag: "@release" }, async ({
+  join,
+  service,
+}) => {
   const { me, other } = await pair(join);
   await service.kill();
   await me.has("disconnected");
@@ -97,7 +102,7 @@ test("after a restart the service reconnects all clients, and has messages writt
   await expect.poll(other.texts).toEqual(["您好", "服务重启时写的"]);
 });
 
-test("after a break with messages and recalls in it, the view equals a fresh login's", async ({ join }) => {
+test("after a break with messages and recalls in it, the view equals a fresh login's", { tag: "@release" }, async ({ join }) => {
   const { me, other } = await pair(join);
   await other.send("会收回的");
   await other.send("留下的");
@@ -153,7 +158,7 @@ test("a browser whose storage is full chats all the same", async ({ join }) => {
   await agree(me, other, ["您好", "没有空间也能聊"]);
 });
 
-test("a clock that is an hour off changes neither order nor times", async ({ join }) => {
+test("a clock that is an hour off changes neither order nor times", { tag: "@release" }, async ({ join }) => {
   const { me, other } = await pair(join, {
     before: () => {
       const Real = Date;
@@ -183,7 +188,10 @@ test("a clock that is an hour off changes neither order nor times", async ({ joi
   expect((await other.seen()).messages.map(({ time }) => time).slice(0, 3)).toEqual(sent);
 });
 
-test("a signature that ends is followed by the next: the one who chats notices nothing", async ({ join, service }) => {
+test("a signature that ends is followed by the next: the one who chats notices nothing", { tag: "@release" }, async ({
+  join,
+  service,
+}) => {
   const { me, other } = await pair(join, { seconds: 3600 });
   await service.advance(3601);
   await other.send("还在吗");

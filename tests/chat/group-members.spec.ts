@@ -178,7 +178,7 @@ test("a meeting and a community are entered freely, and are there after a reload
     .toEqual(["会议", "社群"].sort((x, y) => x.localeCompare(y)));
 });
 
-test("a room is entered, talked in, counted, left and closed", async ({ open }) => {
+test("a room is entered, talked in, counted, left and closed", { tag: "@release" }, async ({ open }) => {
   const { clients } = await people(open, "a", "b");
   const [alice, bob] = clients;
   if (!alice || !bob) throw new Error("two are needed");

@@ -117,7 +117,7 @@ test("history goes back page by page, and unread counts outlive a reload", async
   expect(read).toEqual(Array.from({ length: 42 }, (_, index) => index + 1));
 });
 
-test("messages missed during a break come once, as recalled where they were", async ({ open }) => {
+test("messages missed during a break come once, as recalled where they were", { tag: "@release" }, async ({ open }) => {
   const { alice, bob, id } = await workGroup(open);
   await sendText(alice, id, "seen");
   await expect.poll(() => textsOf(bob)).toEqual(["seen"]);

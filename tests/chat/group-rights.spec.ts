@@ -210,7 +210,10 @@ const PEOPLE: readonly Named[] = [
 const OWN: Record<GroupRole, string> = { Owner: "群主", Admin: "管理员甲", Member: "成员甲" };
 
 for (const type of GROUP_TYPES)
-  test(`a group of type ${type} offers each role nothing that is forbidden or refused`, async ({ browser, service }) => {
+  test(`a group of type ${type} offers each role nothing that is forbidden or refused`, { tag: "@release" }, async ({
+    browser,
+    service,
+  }) => {
     const { stage, all } = await build(browser, service, type);
     const drawn = new Map<GroupRole, Set<OfferedAction>>();
     for (const role of GROUP_ROLES) {
@@ -251,7 +254,10 @@ const WAYS_IN: readonly [GroupType, JoinOption | null, string | null][] = [
   ["Community", "DisableApply", null],
 ];
 
-test("outsiders are offered a way into a group only where the service lets them in", async ({ browser, service }) => {
+test("outsiders are offered a way into a group only where the service lets them in", { tag: "@release" }, async ({
+  browser,
+  service,
+}) => {
   const [owner, outsider] = [await enter(browser, service, "群主"), await enter(browser, service, "路人")];
   for (const [type, option, way] of WAYS_IN) {
     const id = await makeGroup(owner, type);

@@ -130,7 +130,9 @@ test("a text is translated by a stand-in that says so, and messages and people a
   });
 });
 
-test("invitations are signalled, answered, withdrawn, and wait for clients that connect later", async ({ open }) => {
+test("invitations are signalled, answered, withdrawn, and wait for clients that connect later", { tag: "@release" }, async ({
+  open,
+}) => {
   const { a, b, from, to } = await pair(open);
   const invite = async (userID: string, data: string, more = {}): Promise<string> => {
     const { code, data: result } = await from.call("invite", { userID, data, timeout: 30, ...more });

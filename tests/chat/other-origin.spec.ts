@@ -27,7 +27,7 @@ const openCdn = async () => {
   };
 };
 
-test("a page from another origin chats only where the operator names it", async ({ browser }) => {
+test("a page from another origin chats only where the operator names it", { tag: "@release" }, async ({ browser }) => {
   const cdn = await openCdn();
   const stranger = await openCdn();
   const service = await openService({}, { CORS_ORIGINS: cdn.url, CHAT_PUBLIC_URL: "" });

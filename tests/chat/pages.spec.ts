@@ -22,7 +22,7 @@ const withService = async (
 
 const unreadOf = async (client: Client): Promise<unknown> => (await client.call("getTotalUnreadMessageCount")).data;
 
-test("two pages of one person share messages, read positions, pins and mutes", async ({ browser }) => {
+test("two pages of one person share messages, read positions, pins and mutes", { tag: "@release" }, async ({ browser }) => {
   const [me, peer] = [newName("me"), newName("peer")];
   const people = (service: Service) => Promise.all([me, me, peer].map((name) => openClient(browser, service, name)));
   await withService({ webInstances: 2 }, people, async (one, other, friend) => {
@@ -46,7 +46,7 @@ test("two pages of one person share messages, read positions, pins and mutes", a
   });
 });
 
-test("features that the service does not offer are refused without a request", async ({ browser }) => {
+test("features that the service does not offer are refused without a request", { tag: "@release" }, async ({ browser }) => {
   const [me, peer] = [newName("me"), newName("peer")];
   const capabilities = { userStatus: false, markConversation: false };
   const people = (service: Service) => Promise.all([me, peer].map((name) => openClient(browser, service, name)));

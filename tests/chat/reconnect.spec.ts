@@ -42,10 +42,9 @@ test("missed messages come once and count, and recalled ones have no words", asy
   await expect.poll(to.conversations).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 5 }]);
 });
 
-test("250 messages of three seconds that were missed are all heard, count as unread and stand in the open conversation", async ({
-  open,
-  service,
-}) => {
+test("250 messages of three seconds that were missed are all heard, count as unread and stand in the open conversation", {
+  tag: "@release",
+}, async ({ open, service }) => {
   const { a, b, from, to } = await pair(open);
   await from.sendText(b, "before");
   await expect.poll(to.received).toEqual(["before"]);
@@ -71,7 +70,7 @@ test("250 messages of three seconds that were missed are all heard, count as unr
   await expect.poll(to.conversations).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 251 }]);
 });
 
-test("messages missed before the first sync come, too", async ({ open }) => {
+test("messages missed before the first sync come, too", { tag: "@release" }, async ({ open }) => {
   const [a, b] = [newName("a"), newName("b")];
   const [from, to] = [await open(a), await open(b)];
   await from.enter();
@@ -126,7 +125,10 @@ test("a message written offline is sent after the reconnect", async ({ open }) =
   await expect.poll(to.received).toEqual(["patience"]);
 });
 
-test("a service that dies and comes back has lost nothing, and its pages find it by themselves", async ({ open, service }) => {
+test("a service that dies and comes back has lost nothing, and its pages find it by themselves", { tag: "@release" }, async ({
+  open,
+  service,
+}) => {
   const { a, b, from, to } = await pair(open);
   await from.sendText(b, "before");
   await expect.poll(to.received).toEqual(["before"]);

@@ -88,7 +88,7 @@ test("a search in a group lists the newest first, also within a second, of those
   expect(found?.hits.map(({ texts }) => texts)).toEqual([["三 https://a.cn", "二 https://a.cn", "一 https://a.cn"]]);
 });
 
-test("a service without a search says so by its code", async ({ browser }) => {
+test("a service without a search says so by its code", { tag: "@release" }, async ({ browser }) => {
   const service = await openService({ capabilities: { cloudSearch: false } });
   await service.buildStores();
   const me = await openStores(browser, service, newName("a"));
@@ -98,9 +98,9 @@ test("a service without a search says so by its code", async ({ browser }) => {
   await service.close();
 });
 
-test("a message from hundreds of messages ago is reached, on any connection and with the SDK's own throttling", async ({
-  browser,
-}) => {
+test("a message from hundreds of messages ago is reached, on any connection and with the SDK's own throttling", {
+  tag: "@release",
+}, async ({ browser }) => {
   // With the brakes that the other tests go without.
   const service = await openService({ sdkConfig: { stranger_profile_expiration_time: "0" } });
   await service.buildStores();

@@ -15,7 +15,10 @@ test("a UserSig that is not good is refused by its number, and a good one is tak
   expect(await client.logIn()).toMatchObject({ data: { data: { repeatLogin: true } } });
 });
 
-test("after the login there is a profile, an empty list, and silence but for hellos", async ({ open, service }) => {
+test("after the login there is a profile, an empty list, and silence but for hellos", { tag: "@release" }, async ({
+  open,
+  service,
+}) => {
   const name = newName("nora");
   await service.admin().importAccount({ userId: name, name: "诺拉" });
   const client = await open(name);
@@ -67,7 +70,7 @@ test("a second page sends the first out, which may come back and send the second
   expect(await first.events("KICKED_OUT")).toEqual([]);
 });
 
-test("a page that was cut off while another came learns of it when it is back", async ({ open }) => {
+test("a page that was cut off while another came learns of it when it is back", { tag: "@release" }, async ({ open }) => {
   const name = newName("hanna");
   const first = await open(name);
   const second = await open(name);

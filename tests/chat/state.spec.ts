@@ -41,7 +41,7 @@ const difference = async (watcher: Client, other: Client): Promise<Record<string
 };
 
 for (const [name, rows] of Object.entries(FAMILIES))
-  test(`watching equals a fresh login: ${name}`, async ({ open, service }) => {
+  test(`watching equals a fresh login: ${name}`, { tag: "@release" }, async ({ open, service }) => {
     test.setTimeout(480_000);
     const [a, b] = [newName("a"), newName("b")];
     const [me, second, peer] = [await open(a), await open(a), await open(b)];

@@ -44,7 +44,7 @@ test.describe("the account menu", () => {
     expect(resume["phoneNo"]).toBe(phone);
   });
 
-  test("leads to the messages, which start empty", async ({ page, newcomer }) => {
+  test("leads to the messages, which start empty", { tag: "@release" }, async ({ page, newcomer }) => {
     await enter(page, await newcomer());
     await page.goto("/home");
     await (await openMenu(page)).getByRole("link", { name: "我的消息" }).click();
@@ -83,7 +83,7 @@ test.describe("tabs of one browser", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
   });
 
-  test("learn of a login in one of them", async ({ context, page, newPhone, readCode }) => {
+  test("learn of a login in one of them", { tag: "@release" }, async ({ context, page, newPhone, readCode }) => {
     await page.goto("/search");
     await expect(page.getByRole("link", { name: "登录/注册" })).toBeVisible();
     const second = await context.newPage();
@@ -105,7 +105,11 @@ test.describe("the chat page", () => {
     return `/im?data=${encodeURIComponent(JSON.stringify({ ...own, userId }))}`;
   };
 
-  test("takes own credentials out of the address before anything is requested", async ({ page, request, seeker }) => {
+  test("takes own credentials out of the address before anything is requested", { tag: "@release" }, async ({
+    page,
+    request,
+    seeker,
+  }) => {
     const leaks: string[] = [];
     page.on("request", (sent) => {
       const { referer = "" } = sent.headers();
@@ -124,7 +128,7 @@ test.describe("the chat page", () => {
     ["a recruiter's", "manager1"],
     ["nobody's", ""],
   ] as const)
-    test(`refuses ${name} credentials`, async ({ page, request, seeker }) => {
+    test(`refuses ${name} credentials`, { tag: "@release" }, async ({ page, request, seeker }) => {
       await page.goto(await address(request, seeker, data));
       await expect(page.getByText("还没有会话")).toBeVisible();
       expect(page.url()).toMatch(/\/im\/?$/);
@@ -154,12 +158,9 @@ test.describe("on a line that brings no code", () => {
   });
 });
 
-test("where a browser refuses all storage, a message says so, and one tab shares its session with the other", async ({
-  context,
-  page,
-  newPhone,
-  readCode,
-}) => {
+test("where a browser refuses all storage, a message says so, and one tab shares its session with the other", {
+  tag: "@release",
+}, async ({ context, page, newPhone, readCode }) => {
   await context.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, {

@@ -65,7 +65,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a newcomer applies by keyboard alone", async ({ page, request, newPhone, readCode }) => {
+test("a newcomer applies by keyboard alone", { tag: "@release" }, async ({ page, request, newPhone, readCode }) => {
   const post = await findPost(request, {});
   await page.goto(`/post-details?id=${post.recruitProjectId}`);
   /** Presses Tab until the control has the focus, as a keyboard user does; a control out of reach fails. */
@@ -142,12 +142,9 @@ test.describe("the education dialog", () => {
   });
 });
 
-test("a visitor who opens another protected page after the login dialog is led there, and nothing is signed up", async ({
-  page,
-  request,
-  newPhone,
-  readCode,
-}) => {
+test("a visitor who opens another protected page after the login dialog is led there, and nothing is signed up", {
+  tag: "@release",
+}, async ({ page, request, newPhone, readCode }) => {
   const post = await findPost(request, {});
   await page.goto(`/post-details?id=${post.recruitProjectId}`);
   await page.getByRole("button", { name: "立即报名" }).click();

@@ -12,7 +12,7 @@ test.describe("who has talked first can still apply", () => {
   // The SDK takes its time where the machine is slow.
 
   test("from the bar of the conversation, also on a phone", {
-    tag: "@phone",
+    tag: ["@phone", "@release"],
   }, async ({ page, request, seeker, postId }) => {
     await completeResume(request, seeker);
     await enterFromPost(page, postId);
@@ -40,7 +40,7 @@ test.describe("who has talked first can still apply", () => {
     await expect(page.getByText("您的报名信息还在审核，请耐心等待")).toBeVisible();
   });
 
-  test("by keyboard alone, and again after a line that was cut", async ({ page, request, seeker, postId }) => {
+  test("by keyboard alone, and again after a line that was cut", { tag: "@release" }, async ({ page, request, seeker, postId }) => {
     await completeResume(request, seeker);
     await enterFromPost(page, postId);
     await page.route("**/api/homePage/applyIfReady", (route) => route.abort(), { times: 1 });
@@ -72,7 +72,7 @@ test.describe("who has talked first can still apply", () => {
     expect(await applicationCount(request, seeker)).toBe(1);
   });
 
-  test("from 感兴趣", { tag: "@phone" }, async ({ page, request, seeker, postId }) => {
+  test("from 感兴趣", { tag: ["@phone", "@release"] }, async ({ page, request, seeker, postId }) => {
     await completeResume(request, seeker);
     await enterFromPost(page, postId);
     await page.goto("/my-delivery?tab=second");
@@ -87,7 +87,7 @@ test.describe("who has talked first can still apply", () => {
 });
 
 test("the red dot shows a recruiter's message on an idle page, and goes once it is read", {
-  tag: "@phone",
+  tag: ["@phone", "@release"],
 }, async ({ page, request, context, seeker, postId }) => {
   const dot = page.getByRole("button", { name: "账号菜单" }).locator("[data-unread]");
   await completeResume(request, seeker);

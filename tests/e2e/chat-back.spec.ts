@@ -38,9 +38,9 @@ test.beforeEach(async ({ page, request, seeker, postId, isMobile }) => {
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("a step back closes each surface of the chat alone, then the conversation, then the page", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a step back closes each surface of the chat alone, then the conversation, then the page", {
+  tag: ["@phone", "@release"],
+}, async ({ page }) => {
   const list = rows(page).first();
   const menu = page.getByRole("menu");
   await closeByBack(page, dialog(page, "搜索聊天记录"), list, () => button(page, "搜索聊天记录").click());
@@ -84,9 +84,9 @@ test("a step back closes each surface of the chat alone, then the conversation, 
   await expect(page).toHaveURL(/\/post-details/);
 });
 
-test("a surface that is closed in another way, or makes room for another, leaves no step behind", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a surface that is closed in another way, or makes room for another, leaves no step behind", {
+  tag: ["@phone", "@release"],
+}, async ({ page }) => {
   await openFirst(page);
   const talk = history(page);
   await expect(talk).toBeVisible();

@@ -63,7 +63,7 @@ three.use({ permissions: ["microphone", "camera"] });
 
 three(
   "one of two accepts a call in the group, the other rejects it, and all see its record",
-  { tag: "@phone" },
+  { tag: ["@phone", "@release"] },
   async ({ people }) => {
     const { caller, friend, third } = people;
     await button(caller, "语音通话").first().click();
@@ -103,7 +103,7 @@ three(
   },
 );
 
-three("two go on when the third hangs up, and the call ends with the last but one", async ({ people }) => {
+three("two go on when the third hangs up, and the call ends with the last but one", { tag: "@release" }, async ({ people }) => {
   const { caller, friend, third } = people;
   await button(caller, "语音通话").first().click();
   const picker = dialog(caller, "选择语音通话成员");
@@ -134,7 +134,7 @@ three("two go on when the third hangs up, and the call ends with the last but on
   await expect.poll(() => stillOpen(friend)).toBe(0);
 });
 
-three("a member is added to a call, loses the page and comes back into it", { tag: "@phone" }, async ({ people }) => {
+three("a member is added to a call, loses the page and comes back into it", { tag: ["@phone", "@release"] }, async ({ people }) => {
   const { caller, friend, third } = people;
   const hears = (one: Page, other: string) => expect(tile(one, other).getByRole("img", { name: /^网络质量/ })).toBeVisible();
   await button(caller, "语音通话").first().click();
@@ -164,7 +164,7 @@ three("a member is added to a call, loses the page and comes back into it", { ta
   for (const one of [caller, friend, third]) await expect.poll(() => stillOpen(one)).toBe(0);
 });
 
-three("a member in a call is busy for another one", async ({ people }) => {
+three("a member in a call is busy for another one", { tag: "@release" }, async ({ people }) => {
   const { caller, friend, third } = people;
   await button(caller, "语音通话").first().click();
   await dialog(caller, "选择语音通话成员").getByRole("checkbox", { name: "钱朋友" }).check();

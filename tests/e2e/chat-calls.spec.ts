@@ -74,7 +74,7 @@ two("a video call rings, is accepted, muted, hung up, and leaves a record on bot
   }
 });
 
-test("a video interview at a fair rings at the recruiter's page once, and not again on reload", async ({
+test("a video interview at a fair rings at the recruiter's page once, and not again on reload", { tag: "@release" }, async ({
   page,
   context,
   request,
@@ -105,7 +105,7 @@ test("a video interview at a fair rings at the recruiter's page once, and not ag
   await expect(check(page)).toHaveCount(0);
 });
 
-two("a call is rejected, and another one cancelled", async ({ pair }) => {
+two("a call is rejected, and another one cancelled", { tag: "@release" }, async ({ pair }) => {
   const { page, theirs } = pair;
   await befriend(pair);
   await openBoth(pair);
@@ -124,7 +124,7 @@ two("a call is rejected, and another one cancelled", async ({ pair }) => {
   await said(theirs, "对方已取消");
 });
 
-two("two who call each other at the same moment end up in one call", async ({ pair }) => {
+two("two who call each other at the same moment end up in one call", { tag: "@release" }, async ({ pair }) => {
   const { page, theirs } = pair;
   await befriend(pair);
   await openBoth(pair);
@@ -147,7 +147,7 @@ two("two who call each other at the same moment end up in one call", async ({ pa
   }
 });
 
-two("a second tab leaves the call where it is, until the chat is used there", async ({ pair, context }) => {
+two("a second tab leaves the call where it is, until the chat is used there", { tag: "@release" }, async ({ pair, context }) => {
   const { page, theirs, seeker } = pair;
   await talk(pair);
   const tab = await context.newPage();
@@ -161,7 +161,7 @@ two("a second tab leaves the call where it is, until the chat is used there", as
   for (const one of [page, theirs, tab]) await expect(call(one, "语音通话")).toHaveCount(0);
 });
 
-two("the other side learns at once that a page was killed", async ({ pair }) => {
+two("the other side learns at once that a page was killed", { tag: "@release" }, async ({ pair }) => {
   const { page, theirs } = pair;
   await talk(pair);
   await theirs.close();

@@ -104,12 +104,9 @@ test("a post, a résumé and an interview go between two people, by keys alone o
 
 test.describe("on a line that is slow and then cut", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
-  test("a résumé that does not come is asked for again, and nothing that was chosen or written is lost", { tag: "@phone" }, async ({
-    page,
-    request,
-    seeker,
-    postId,
-  }) => {
+  test("a résumé that does not come is asked for again, and nothing that was chosen or written is lost", {
+    tag: ["@phone", "@release"],
+  }, async ({ page, request, seeker, postId }) => {
     await completeResume(request, seeker, "林知夏");
     await enterFromPost(page, postId);
     await page.getByRole("textbox", { name: "消息内容" }).fill("简历见附件");
@@ -148,7 +145,7 @@ test.describe("on a line that is slow and then cut", () => {
   });
 });
 
-test("a shared résumé tells nothing to a visitor, another account, or another recruiter", async ({
+test("a shared résumé tells nothing to a visitor, another account, or another recruiter", { tag: "@release" }, async ({
   page,
   browser,
   request,

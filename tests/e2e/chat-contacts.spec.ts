@@ -73,7 +73,7 @@ two("two seekers find each other by id, become friends, talk and part", { tag: "
   await expect(page.getByText("还没有好友")).toBeVisible();
 });
 
-two("a blocked friend writes in vain until the block ends", async ({ pair }) => {
+two("a blocked friend writes in vain until the block ends", { tag: "@release" }, async ({ pair }) => {
   const { page, theirs } = pair;
   await befriend(pair);
   await button(panel(page), "发消息").click();
@@ -94,7 +94,7 @@ two("a blocked friend writes in vain until the block ends", async ({ pair }) => 
   await expect(button(panel(page), "修改备注")).toHaveCount(0);
 });
 
-two("a request is refused, and a seeker who lets no one ask gets none", async ({ pair }) => {
+two("a request is refused, and a seeker who lets no one ask gets none", { tag: "@release" }, async ({ pair }) => {
   const { page, theirs, other } = pair;
   await openBook(page);
   await find(page, idOf(other));
@@ -112,7 +112,7 @@ two("a request is refused, and a seeker who lets no one ask gets none", async ({
   await said(page, "好友申请发送失败：对方不允许被添加为好友");
 });
 
-two("two tabs of one person agree", async ({ pair, context }) => {
+two("two tabs of one person agree", { tag: "@release" }, async ({ pair, context }) => {
   const { page, seeker } = pair;
   await befriend(pair);
   const second = await context.newPage();
@@ -130,7 +130,7 @@ two("two tabs of one person agree", async ({ pair, context }) => {
   await expect(panel(page).getByRole("switch", { name: "加入黑名单" })).toBeChecked();
 });
 
-two("opening the address book asks for nothing but who in view is online", async ({ pair }) => {
+two("opening the address book asks for nothing but who in view is online", { tag: "@release" }, async ({ pair }) => {
   const { page, theirs } = pair;
   await befriend(pair);
   const commands: string[] = [];
@@ -157,18 +157,22 @@ two("opening the address book asks for nothing but who in view is online", async
   await expect(button(book(page), "老同学")).toBeVisible();
 });
 
-two("going back leads from a contact to the address book, then to the list", { tag: "@phone" }, async ({ pair, isMobile }) => {
-  test.skip(!isMobile, "a step back belongs to the page where both panes are seen");
-  const { page } = pair;
-  await befriend(pair);
-  await page.goBack();
-  await page.goBack();
-  await openPerson(page, "我的好友", "老同学");
-  await page.goBack();
-  await expect(panel(page)).toBeHidden();
-  await expect(section(page, "我的好友")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("region", { name: "会话列表" })).toBeVisible();
-  await expect(editor(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/im\/?$/);
-});
+two(
+  "going back leads from a contact to the address book, then to the list",
+  { tag: ["@phone", "@release"] },
+  async ({ pair, isMobile }) => {
+    test.skip(!isMobile, "a step back belongs to the page where both panes are seen");
+    const { page } = pair;
+    await befriend(pair);
+    await page.goBack();
+    await page.goBack();
+    await openPerson(page, "我的好友", "老同学");
+    await page.goBack();
+    await expect(panel(page)).toBeHidden();
+    await expect(section(page, "我的好友")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("region", { name: "会话列表" })).toBeVisible();
+    await expect(editor(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/im\/?$/);
+  },
+);

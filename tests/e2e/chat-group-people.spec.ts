@@ -52,7 +52,7 @@ const apply = async (page: Page, groupId: string, words: string): Promise<void> 
   await said(page, "等待管理员同意");
 };
 
-four("an applicant is let in by one of two managers, muted, heard again, and removed", async ({ people }) => {
+four("an applicant is let in by one of two managers, muted, heard again, and removed", { tag: "@release" }, async ({ people }) => {
   const { owner, admin, member, applicant, groupId } = people;
   // The members list is open before the applicant comes.
   await button(member, "群管理").click();
@@ -107,7 +107,7 @@ four("an applicant is let in by one of two managers, muted, heard again, and rem
   expect(await accessibilityProblems(applicant)).toEqual([]);
 });
 
-four("two tabs of one person agree about a name, an application and a quit", async ({ people, context }) => {
+four("two tabs of one person agree about a name, an application and a quit", { tag: "@release" }, async ({ people, context }) => {
   const { owner, member, applicant, groupId } = people;
   /** Another tab of the person at a page: the page's own session, as a new tab of the browser gets it. */
   const openTab = async (page: Page, name?: string): Promise<Page> => {

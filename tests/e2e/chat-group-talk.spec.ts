@@ -58,7 +58,7 @@ inGroup("a member is mentioned, sees it in the list, and is led to the message",
   await expect(row(theirs)).not.toContainText("[有人@我]");
 });
 
-inGroup("a call far above is led to by its button, and gone when all is read", async ({ talk }) => {
+inGroup("a call far above is led to by its button, and gone when all is read", { tag: "@release" }, async ({ talk }) => {
   const { theirs, group, other } = talk;
   await theirs.reload();
   await expect(row(theirs)).toBeVisible();
@@ -77,37 +77,41 @@ inGroup("a call far above is led to by its button, and gone when all is read", a
   await expect(button(theirs, /有人@我，共/)).toHaveCount(0);
 });
 
-inGroup("a call is one token: written and chosen by keys, deleted whole, kept over a reload", async ({ talk }) => {
-  const { page } = talk;
-  await editor(page).focus();
-  await page.keyboard.type("你好@没有这个人");
-  await expect(page.getByText("没有匹配的成员，以下为全部成员")).toBeVisible();
-  await expect(option(page, "所有人")).toHaveAttribute("aria-selected", "false");
-  for (let index = 0; index < 5; index += 1) await page.keyboard.press("Backspace");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await expect(editor(page)).toHaveAttribute("aria-activedescendant", /-0$/);
-  await page.keyboard.press("Enter");
-  await expect(editor(page)).toHaveText("你好@所有人 ");
-  await page.keyboard.press("Backspace");
-  await page.keyboard.press("Backspace");
-  await expect(editor(page)).toHaveText("你好");
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Control+z");
-  await expect(editor(page)).toHaveText("你好@所有人 ");
-  await page.keyboard.type("@");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("listbox")).toHaveCount(0);
-  await page.keyboard.press("Backspace");
-  await page.reload();
-  await row(page).getByRole("button").first().click();
-  await expect(editor(page).locator("[data-token]")).toHaveText("@所有人");
-  await editor(page).press("Enter");
-  await expect(withText(page, "你好@所有人")).toHaveCount(1);
-  await expect(editor(page)).toHaveText("");
-});
+inGroup(
+  "a call is one token: written and chosen by keys, deleted whole, kept over a reload",
+  { tag: "@release" },
+  async ({ talk }) => {
+    const { page } = talk;
+    await editor(page).focus();
+    await page.keyboard.type("你好@没有这个人");
+    await expect(page.getByText("没有匹配的成员，以下为全部成员")).toBeVisible();
+    await expect(option(page, "所有人")).toHaveAttribute("aria-selected", "false");
+    for (let index = 0; index < 5; index += 1) await page.keyboard.press("Backspace");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await expect(editor(page)).toHaveAttribute("aria-activedescendant", /-0$/);
+    await page.keyboard.press("Enter");
+    await expect(editor(page)).toHaveText("你好@所有人 ");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    await expect(editor(page)).toHaveText("你好");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await expect(editor(page)).toHaveText("你好@所有人 ");
+    await page.keyboard.type("@");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listbox")).toHaveCount(0);
+    await page.keyboard.press("Backspace");
+    await page.reload();
+    await row(page).getByRole("button").first().click();
+    await expect(editor(page).locator("[data-token]")).toHaveText("@所有人");
+    await editor(page).press("Enter");
+    await expect(withText(page, "你好@所有人")).toHaveCount(1);
+    await expect(editor(page)).toHaveText("");
+  },
+);
 
-inGroup("readers of a message are counted and listed", { tag: "@phone" }, async ({ talk, isMobile }) => {
+inGroup("readers of a message are counted and listed", { tag: ["@phone", "@release"] }, async ({ talk, isMobile }) => {
   const { page, theirs } = talk;
   if (isMobile) await theirs.goBack();
   else await theirs.goto("/home");
@@ -134,29 +138,33 @@ inGroup("readers of a message are counted and listed", { tag: "@phone" }, async 
   await expect(panel).toHaveCount(0);
 });
 
-inGroup("a member muted while writing keeps the words, and writes on when the mute ends", { tag: "@phone" }, async ({ talk }) => {
-  const { page, me, group } = talk;
-  await editor(page).click();
-  await page.keyboard.type("我想问一下");
-  await group.mute(me, 600);
-  await expect(page.getByText(/^您已被管理员禁言，\d\d:\d\d 解除$/)).toBeVisible();
-  await expect(editor(page)).toHaveCount(0);
-  await expect(page.getByText("已写的内容会保留，解除后可继续发送")).toBeVisible();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await group.mute(me, 0);
-  await expect(editor(page)).toHaveText("我想问一下");
-  await group.muteAll(true);
-  await expect(page.getByText("全员禁言中，仅群主和管理员可以发言")).toBeVisible();
-  await page.reload();
-  await row(page).getByRole("button").first().click();
-  await expect(page.getByText("全员禁言中，仅群主和管理员可以发言")).toBeVisible();
-  await group.muteAll(false);
-  await expect(editor(page)).toHaveText("我想问一下");
-  await group.mute(me, 4);
-  await expect(editor(page)).toHaveCount(0);
-  // By the clock alone.
-  await expect(editor(page)).toHaveText("我想问一下");
-  await button(page, "发送").click();
-  await expect(withText(page, "我想问一下")).toHaveCount(1);
-  await expect(history(page).getByText("未读", { exact: true })).toBeVisible();
-});
+inGroup(
+  "a member muted while writing keeps the words, and writes on when the mute ends",
+  { tag: ["@phone", "@release"] },
+  async ({ talk }) => {
+    const { page, me, group } = talk;
+    await editor(page).click();
+    await page.keyboard.type("我想问一下");
+    await group.mute(me, 600);
+    await expect(page.getByText(/^您已被管理员禁言，\d\d:\d\d 解除$/)).toBeVisible();
+    await expect(editor(page)).toHaveCount(0);
+    await expect(page.getByText("已写的内容会保留，解除后可继续发送")).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await group.mute(me, 0);
+    await expect(editor(page)).toHaveText("我想问一下");
+    await group.muteAll(true);
+    await expect(page.getByText("全员禁言中，仅群主和管理员可以发言")).toBeVisible();
+    await page.reload();
+    await row(page).getByRole("button").first().click();
+    await expect(page.getByText("全员禁言中，仅群主和管理员可以发言")).toBeVisible();
+    await group.muteAll(false);
+    await expect(editor(page)).toHaveText("我想问一下");
+    await group.mute(me, 4);
+    await expect(editor(page)).toHaveCount(0);
+    // By the clock alone.
+    await expect(editor(page)).toHaveText("我想问一下");
+    await button(page, "发送").click();
+    await expect(withText(page, "我想问一下")).toHaveCount(1);
+    await expect(history(page).getByText("未读", { exact: true })).toBeVisible();
+  },
+);

@@ -56,7 +56,7 @@ two("friends make a work group with one press, talk, and run it", { tag: "@phone
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-two("a stranger asks to join, is let in, and is removed again", { tag: "@phone" }, async ({ pair, isMobile }) => {
+two("a stranger asks to join, is let in, and is removed again", { tag: ["@phone", "@release"] }, async ({ pair, isMobile }) => {
   const { page, theirs } = pair;
   await openBook(page);
   await button(book(page), "发起群聊").click();

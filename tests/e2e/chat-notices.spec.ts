@@ -7,14 +7,9 @@ declare global {
   var notified: Notified[];
 }
 
-test("a message that comes in while the page is hidden is notified, and a press opens its conversation", async ({
-  page,
-  context,
-  request,
-  seeker,
-  postId,
-  isMobile,
-}) => {
+test("a message that comes in while the page is hidden is notified, and a press opens its conversation", {
+  tag: "@release",
+}, async ({ page, context, request, seeker, postId, isMobile }) => {
   test.skip(isMobile, "phones show notifications of service workers alone");
   await context.grantPermissions(["notifications"]);
   await page.addInitScript(() => {

@@ -34,6 +34,7 @@ const arrive = async (page: Page, seeker: Seeker): Promise<void> => {
 
 three(
   "the address book is used by keys: found, asked, answered, named, looked up by letter, removed",
+  { tag: "@release" },
   async ({ people, context, request, baseURL }) => {
     const { page, seeker, lin, zhang } = people;
     await askByWire(request, baseURL ?? "", zhang, seeker);
@@ -124,6 +125,7 @@ three(
 
 three(
   "a group is made and run by keys: named, announced, searched, muted, opened to all, ended",
+  { tag: "@release" },
   async ({ people, request, baseURL }) => {
     const { page, seeker, lin, zhang } = people;
     for (const friend of [lin, zhang]) await befriendByWire(request, baseURL ?? "", friend, seeker);
@@ -234,48 +236,52 @@ three(
   },
 );
 
-three("a work group gets another member and another owner by keys, and is left", async ({ people, request, baseURL }) => {
-  const { page, seeker, lin, zhang } = people;
-  for (const friend of [lin, zhang]) await befriendByWire(request, baseURL ?? "", friend, seeker);
-  await arrive(page, seeker);
-  const keys = keysOf(page);
-  await keys.use(button(page, /^通讯录/));
-  await keys.use(button(book(page), "发起群聊"));
-  await keys.use(dialog(page, "发起群聊").getByRole("checkbox", { name: "林知夏" }), { key: "Space" });
-  await keys.use(button(dialog(page, "发起群聊"), "创建"));
-  await said(page, "群聊已创建");
+three(
+  "a work group gets another member and another owner by keys, and is left",
+  { tag: "@release" },
+  async ({ people, request, baseURL }) => {
+    const { page, seeker, lin, zhang } = people;
+    for (const friend of [lin, zhang]) await befriendByWire(request, baseURL ?? "", friend, seeker);
+    await arrive(page, seeker);
+    const keys = keysOf(page);
+    await keys.use(button(page, /^通讯录/));
+    await keys.use(button(book(page), "发起群聊"));
+    await keys.use(dialog(page, "发起群聊").getByRole("checkbox", { name: "林知夏" }), { key: "Space" });
+    await keys.use(button(dialog(page, "发起群聊"), "创建"));
+    await said(page, "群聊已创建");
 
-  const pane = management(page);
-  await keys.use(button(page, "群管理"), { by: "Shift+Tab" });
-  await keys.use(button(pane, "添加成员"));
-  const friends = dialog(page, "添加成员");
-  await keys.isAt(friends.getByRole("searchbox", { name: "输入昵称或用户ID" }));
-  await isSound(page);
-  await keys.use(friends.getByRole("checkbox", { name: "张三" }), { key: "Space" });
-  await keys.use(button(friends, "确定"));
-  await said(page, "已添加成员");
-  await keys.isAt(button(pane, "添加成员"));
-  await expect(button(pane, "张三")).toBeVisible();
+    const pane = management(page);
+    await keys.use(button(page, "群管理"), { by: "Shift+Tab" });
+    await keys.use(button(pane, "添加成员"));
+    const friends = dialog(page, "添加成员");
+    await keys.isAt(friends.getByRole("searchbox", { name: "输入昵称或用户ID" }));
+    await isSound(page);
+    await keys.use(friends.getByRole("checkbox", { name: "张三" }), { key: "Space" });
+    await keys.use(button(friends, "确定"));
+    await said(page, "已添加成员");
+    await keys.isAt(button(pane, "添加成员"));
+    await expect(button(pane, "张三")).toBeVisible();
 
-  await keys.use(button(pane, /^转让群聊/));
-  await keys.reach(dialog(page, "转让群聊").getByRole("radio", { name: "林知夏" }));
-  await keys.press("ArrowDown");
-  await expect(dialog(page, "转让群聊").getByRole("radio", { name: "张三" })).toBeChecked();
-  await isSound(page);
-  await keys.use(button(dialog(page, "转让群聊"), "确定"));
-  await isSound(page);
-  await keys.press("Escape");
-  await keys.isAt(button(dialog(page, "转让群聊"), "确定"));
-  await keys.press("Enter");
-  await keys.use(button(dialog(page, "转让群聊？"), "转让群聊"));
-  await said(page, "群聊已转让");
-  await expect(button(pane, /^转让群聊/)).toHaveCount(0);
-  await keys.isSomewhere("a group handed over");
-  await isSound(page);
+    await keys.use(button(pane, /^转让群聊/));
+    await keys.reach(dialog(page, "转让群聊").getByRole("radio", { name: "林知夏" }));
+    await keys.press("ArrowDown");
+    await expect(dialog(page, "转让群聊").getByRole("radio", { name: "张三" })).toBeChecked();
+    await isSound(page);
+    await keys.use(button(dialog(page, "转让群聊"), "确定"));
+    await isSound(page);
+    await keys.press("Escape");
+    await keys.isAt(button(dialog(page, "转让群聊"), "确定"));
+    await keys.press("Enter");
+    await keys.use(button(dialog(page, "转让群聊？"), "转让群聊"));
+    await said(page, "群聊已转让");
+    await expect(button(pane, /^转让群聊/)).toHaveCount(0);
+    await keys.isSomewhere("a group handed over");
+    await isSound(page);
 
-  await keys.use(button(pane, "退出群聊"));
-  await keys.use(button(dialog(page, "退出群聊？"), "退出群聊"));
-  await said(page, "已退出群聊");
-  await expect(pane).toHaveCount(0);
-  await keys.isSomewhere("a group that was left");
-});
+    await keys.use(button(pane, "退出群聊"));
+    await keys.use(button(dialog(page, "退出群聊？"), "退出群聊"));
+    await said(page, "已退出群聊");
+    await expect(pane).toHaveCount(0);
+    await keys.isSomewhere("a group that was left");
+  },
+);

@@ -52,7 +52,7 @@ const talks = test.extend<{ talks: Talks }>({
 talks(
   "messages are sent on one by one and merged, and a merged record opens with those inside it",
   {
-    tag: "@phone",
+    tag: ["@phone", "@release"],
   },
   async ({ page, isMobile, talks: { here, there, recruiter } }) => {
     for (const text of ["第一条：周三面试", "第二条：带上简历", "第三条：在三楼"]) {
@@ -112,6 +112,7 @@ talks(
 
 talks(
   "a record longer than a message is downloaded by the other side when it is opened",
+  { tag: "@release" },
   async ({ page, talks: { recruiter } }) => {
     const long = Array.from({ length: 5 }, (_, index) => `长文${index}${"字".repeat(1500)}`);
     for (const text of long) {
@@ -127,7 +128,7 @@ talks(
   },
 );
 
-talks("messages are chosen and sent on by keyboard alone", async ({ page, talks: { recruiter } }) => {
+talks("messages are chosen and sent on by keyboard alone", { tag: "@release" }, async ({ page, talks: { recruiter } }) => {
   for (const text of ["键盘一", "键盘二"]) await write(page, text);
   await withText(page, "键盘二").getByRole("button", { name: "消息操作" }).press("Enter");
   await expect(page.getByRole("menu")).toBeVisible();
@@ -160,7 +161,7 @@ const details = (page: Page): Promise<void> => page.getByRole("button", { name: 
 
 talks(
   "a conversation is saved as a text file with names, times and contents",
-  { tag: "@phone" },
+  { tag: ["@phone", "@release"] },
   async ({ page, talks: { here } }) => {
     expect(here).toBeGreaterThan(0);
     await write(page, "这句话要保存[微笑]\n第二行");
@@ -189,7 +190,7 @@ const report = async (page: Page, { userId }: Seeker): Promise<void> => {
 talks(
   "a message that asks for money has a hint with a way to report it, and an ordinary one has none",
   {
-    tag: "@phone",
+    tag: ["@phone", "@release"],
   },
   async ({ page, seeker, talks: { there, recruiter } }) => {
     await enterAgain(page, there);

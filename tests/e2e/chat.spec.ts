@@ -107,7 +107,7 @@ test.describe("a seeker and a recruiter", () => {
     await expect(page).toHaveURL(/\/im\/?$/);
   });
 
-  test("lose nothing while the connection is down: messages written then arrive once", async ({
+  test("lose nothing while the connection is down: messages written then arrive once", { tag: "@release" }, async ({
     page,
     seeker,
     request,
@@ -128,13 +128,9 @@ test.describe("a seeker and a recruiter", () => {
     await expect(history(page).getByRole("img", { name: "发送中" })).toHaveCount(0);
   });
 
-  test("have one chat each: a second tab waits calmly, takes over on request, and the red dot follows the read position", async ({
-    page,
-    seeker,
-    request,
-    context,
-    postId,
-  }) => {
+  test("have one chat each: a second tab waits calmly, takes over on request, and the red dot follows the read position", {
+    tag: "@release",
+  }, async ({ page, seeker, request, context, postId }) => {
     await enterFromPost(page, postId);
     const recruiter = await openRecruiter(context, request, { seeker, postId });
     const second = await context.newPage();
@@ -166,7 +162,13 @@ test.describe("a seeker and a recruiter", () => {
     await expect(withText(page, "换回来了")).toHaveCount(1);
   });
 
-  test("see presence and company, and their own unsent text in the list", async ({ page, seeker, request, context, postId }) => {
+  test("see presence and company, and their own unsent text in the list", { tag: "@release" }, async ({
+    page,
+    seeker,
+    request,
+    context,
+    postId,
+  }) => {
     await enterFromPost(page, postId);
     const row = rows(page).first();
     await expect(row.getByText("在线")).toHaveCount(0);
@@ -200,7 +202,13 @@ test.describe("a seeker and a recruiter", () => {
     expect([left.databases, left.caches]).toEqual([[], []]);
   });
 
-  test("read back to the first word, and stay where they read", async ({ page, seeker, request, context, postId }) => {
+  test("read back to the first word, and stay where they read", { tag: "@release" }, async ({
+    page,
+    seeker,
+    request,
+    context,
+    postId,
+  }) => {
     await enterFromPost(page, postId);
     const recruiter = await openRecruiter(context, request, { seeker, postId });
     for (let count = 1; count <= 20; count += 1) await write(recruiter, `第${count}件事`);
@@ -220,7 +228,13 @@ test.describe("a seeker and a recruiter", () => {
     await expect(withText(page, "还有一件事")).toBeInViewport();
   });
 
-  test("have a message translated, and send it on to another recruiter", async ({ page, request, seeker, context, postId }) => {
+  test("have a message translated, and send it on to another recruiter", { tag: "@release" }, async ({
+    page,
+    request,
+    seeker,
+    context,
+    postId,
+  }) => {
     const posts = await findPosts(request, {});
     const other = posts.find(({ recruitProjectId }) => recruitProjectId !== postId);
     await enterFromPost(page, postId);
@@ -248,7 +262,7 @@ test.describe("a seeker and a recruiter", () => {
   });
 
   test("find messages: in all conversations, in one, and offline", {
-    tag: "@phone",
+    tag: ["@phone", "@release"],
   }, async ({ page, request, seeker, context, postId, isMobile }) => {
     await enterFromPost(page, postId);
     const recruiter = await openRecruiter(context, request, { seeker, postId });
@@ -322,7 +336,12 @@ test("the framed page says when its address brings nothing that it takes", async
   await expect(page.getByRole("button", { name: "重试" })).toBeVisible();
 });
 
-test("the framed page opens where a browser refuses it all storage", async ({ browser, request, seeker, postId }) => {
+test("the framed page opens where a browser refuses it all storage", { tag: "@release" }, async ({
+  browser,
+  request,
+  seeker,
+  postId,
+}) => {
   const context = await browser.newContext();
   await context.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])

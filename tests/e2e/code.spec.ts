@@ -23,7 +23,7 @@ for (const [path, button, outcome] of [
   ["/home", "选择职位类型", "选择职位类型"],
 ] as const) {
   test(`a press of ${button} on ${path} without a network reports a failure, and the next one works`, {
-    tag: "@phone",
+    tag: ["@phone", "@release"],
   }, async ({ page }) => {
     await withFetchedPosts(page);
     await page.goto(path);
@@ -41,9 +41,9 @@ for (const [path, button, outcome] of [
 }
 
 for (const path of ["/search", "/overseas"])
-  test(`Enter in the search field of ${path} without a network keeps page and text, and the next one searches`, async ({
-    page,
-  }) => {
+  test(`Enter in the search field of ${path} without a network keeps page and text, and the next one searches`, {
+    tag: "@release",
+  }, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator("[data-waiting]")).toHaveCount(0);
     const field = page.getByRole("combobox", { name: "关键词" });
@@ -59,7 +59,9 @@ for (const path of ["/search", "/overseas"])
     await expect(field).toHaveValue("工程师");
   });
 
-test("a search made offline, without the code of its tags, can be undone once the posts have loaded", async ({ page }) => {
+test("a search made offline, without the code of its tags, can be undone once the posts have loaded", { tag: "@release" }, async ({
+  page,
+}) => {
   await page.route("**/SelectedTags.*.js", (route) => route.abort());
   await page.goto("/search");
   const field = page.getByRole("combobox", { name: "关键词" });
@@ -83,7 +85,7 @@ for (const [path, button, outcome] of [
   ["/search", "其他城市", "选择城市"],
   ["/job-fairs/107/", "我要报名", "登录/注册"],
 ] as const)
-  test(`the code for a press of ${button} on ${path} has loaded on an idle connection`, async ({ page }) => {
+  test(`the code for a press of ${button} on ${path} has loaded on an idle connection`, { tag: "@release" }, async ({ page }) => {
     const missing: string[] = [];
     page.on("requestfailed", (request) => request.resourceType() === "script" && missing.push(request.url()));
     await page.goto(path, { waitUntil: "networkidle" });
@@ -102,7 +104,10 @@ for (const [path, button, outcome] of [
     expect(missing).toEqual([]);
   });
 
-test("choosing a place without its regions reports a failure, and the next press loads them", async ({ page, newcomer }) => {
+test("choosing a place without its regions reports a failure, and the next press loads them", { tag: "@release" }, async ({
+  page,
+  newcomer,
+}) => {
   await enter(page, await newcomer());
   await page.goto("/my-resume");
   const form = page.getByRole("region", { name: "求职期望" });
@@ -134,7 +139,9 @@ test("the list of marked posts without its code shows a message in its place, an
   await expect(page.locator(":focus"), "the focus stays in the list").toContainText("还没有感兴趣的职位");
 });
 
-test("a press that waits for its code is marked at once, and 正在加载中 follows after half a second", async ({ page }) => {
+test("a press that waits for its code is marked at once, and 正在加载中 follows after half a second", { tag: "@release" }, async ({
+  page,
+}) => {
   await page.goto("/jobs/10001/");
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {
@@ -199,7 +206,7 @@ const OPEN = [
   "/shared-resume?id=aaaaaaaaaaaaaaaaaaaaaa",
 ];
 for (const path of [...LOCKED, ...OPEN]) {
-  test(`${path} reports that its code failed to load, and recovers`, async ({ page, newcomer }) => {
+  test(`${path} reports that its code failed to load, and recovers`, { tag: "@release" }, async ({ page, newcomer }) => {
     if (LOCKED.includes(path)) await enter(page, await newcomer());
     let cut = true;
     await page.route(/\/_astro\/(react|client)\./, (route) => (cut ? route.abort("internetdisconnected") : route.continue()));
@@ -215,7 +222,7 @@ for (const path of [...LOCKED, ...OPEN]) {
 
 const DRAWN = ["/post-details?id=10001", `/job-fairs-details?detailInfo=${encodeURIComponent('{"recruitFairsId":101}')}`];
 for (const path of [...LOCKED, ...OPEN, ...DRAWN])
-  test(`${path} says so where every script is lost, and a reload recovers`, async ({ page, newcomer }) => {
+  test(`${path} says so where every script is lost, and a reload recovers`, { tag: "@release" }, async ({ page, newcomer }) => {
     if (LOCKED.includes(path)) await enter(page, await newcomer());
     await withFetchedPosts(page);
     await withFetchedFairs(page);
@@ -248,7 +255,7 @@ for (const [path, shown] of [
   ["/im", "正在进入会话…"],
   ["/my-resume", "正在加载"],
 ] as const)
-  test(`${path} shows placeholders before its code has loaded`, async ({ page, newcomer }) => {
+  test(`${path} shows placeholders before its code has loaded`, { tag: "@release" }, async ({ page, newcomer }) => {
     await enter(page, await newcomer());
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(SCRIPTS, async (route) => {
@@ -262,7 +269,7 @@ for (const [path, shown] of [
     await expect(waiting).toHaveCount(0);
   });
 
-test("the prerendered /job-fairs stays readable without its code", async ({ page }) => {
+test("the prerendered /job-fairs stays readable without its code", { tag: "@release" }, async ({ page }) => {
   await page.route(/\/_astro\/(react|client)\./, (route) => route.abort("internetdisconnected"));
   await page.goto("/job-fairs");
   await page.getByRole("tab", { name: /现场招聘会/ }).click();

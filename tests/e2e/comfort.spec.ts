@@ -9,7 +9,7 @@ const nameOf = async (card: Locator): Promise<string> => (await card.locator("po
 
 test.describe("a post that was opened", () => {
   test("is marked in every list, on static pages too, and listed under 最近浏览 until that is cleared", {
-    tag: ["@phone", "@tablet"],
+    tag: ["@phone", "@tablet", "@release"],
   }, async ({ page }) => {
     await page.goto("/search");
     const card = itemsOf(page).nth(1);
@@ -44,7 +44,9 @@ test.describe("a post that was opened", () => {
     await expect(card.getByText("看过")).toBeHidden();
   });
 
-  test("keeps the height of its card, however long the company's name", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
+  test("keeps the height of its card, however long the company's name", { tag: ["@phone", "@tablet", "@release"] }, async ({
+    page,
+  }) => {
     await page.goto("/search");
     await expect(itemsOf(page)).toHaveCount(10);
     const card = itemsOf(page).first().locator("post-state");
@@ -82,7 +84,7 @@ test.describe("a post that is not wanted", () => {
     await expect(items.first().getByRole("link")).toBeVisible();
   });
 
-  test("stays away from the list until it is restored from the hidden posts", async ({ page }) => {
+  test("stays away from the list until it is restored from the hidden posts", { tag: "@release" }, async ({ page }) => {
     await page.goto("/overseas");
     const items = itemsOf(page);
     const name = await nameOf(items.first());
@@ -137,7 +139,7 @@ test.describe("a post that is not wanted", () => {
     }
   });
 
-  test("shows with its list when the code that hides posts stalls", async ({ page }) => {
+  test("shows with its list when the code that hides posts stalls", { tag: "@release" }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem("hidden-posts", '{"posts":[{"id":"1","name":"会计"}],"companies":[]}'));
     // Never answered, as on a line that stalls.
     await page.route(/card-buttons/, () => undefined);
@@ -193,7 +195,7 @@ test.describe("sharing", () => {
     ["/post-details?id=10001&isChat=1", "/jobs/10001/"],
     ["/job-fairs/101/", "/job-fairs/101/"],
   ] as const) {
-    test(`copies the link of ${path} by keyboard and says so`, async ({ page, baseURL }) => {
+    test(`copies the link of ${path} by keyboard and says so`, { tag: "@release" }, async ({ page, baseURL }) => {
       await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
       await page.goto(path);
       await expect(page.locator("[data-waiting]")).toHaveCount(0);

@@ -30,7 +30,7 @@ test.describe("without any code of its island, a company's page", () => {
     letGo();
   });
 
-  test("keeps a first press of a city, which narrows the list once the code has come", async ({ page }) => {
+  test("keeps a first press of a city, which narrows the list once the code has come", { tag: "@release" }, async ({ page }) => {
     const letGo = await holdReact(page);
     await page.goto(PAGE);
     const chip = page.getByRole("group", { name: "工作城市" }).getByRole("button", { pressed: false }).first();
@@ -42,7 +42,7 @@ test.describe("without any code of its island, a company's page", () => {
     await expect(page.getByText(`共找到 ${count} 个职位`)).toBeVisible();
   });
 
-  test("keeps a first press of the pager", async ({ page }) => {
+  test("keeps a first press of the pager", { tag: "@release" }, async ({ page }) => {
     const letGo = await holdReact(page);
     await page.goto(PAGE);
     const first = await itemsOf(page).first().textContent();
@@ -53,7 +53,7 @@ test.describe("without any code of its island, a company's page", () => {
     await expect(itemsOf(page).first()).not.toHaveText(first ?? "");
   });
 
-  test("keeps the first page of its list unseen under the address of another", async ({ page }) => {
+  test("keeps the first page of its list unseen under the address of another", { tag: "@release" }, async ({ page }) => {
     const letGo = await holdReact(page);
     await page.goto(`${PAGE}&page=2`);
     await expect(page.getByRole("heading", { level: 1, name: COMPANY })).toBeVisible();
@@ -64,7 +64,9 @@ test.describe("without any code of its island, a company's page", () => {
   });
 });
 
-test("a company's page that has changed since it was built is as it is now after the first interaction", async ({ page }) => {
+test("a company's page that has changed since it was built is as it is now after the first interaction", {
+  tag: "@release",
+}, async ({ page }) => {
   await page.route("**/api/homePage/companyDetail", async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -111,7 +113,7 @@ test.describe("a company's page", () => {
   });
 
   test("has a mark with the colour that its cards, its posts and a fair have, and no part of their names", {
-    tag: "@tablet",
+    tag: ["@tablet", "@release"],
   }, async ({ page }) => {
     await page.goto(PAGE);
     const hue = await page.locator(".company-mark-large").getAttribute("data-hue");
@@ -146,7 +148,7 @@ test.describe("a company's page", () => {
     await expect(page).not.toHaveURL(/city=/);
   });
 
-  test("is as it was left after a step back from a post", async ({ page }) => {
+  test("is as it was left after a step back from a post", { tag: "@release" }, async ({ page }) => {
     await page.goto(PAGE);
     await page.getByRole("button", { name: "第2页" }).click();
     await expect(page.getByRole("button", { name: "第2页" })).toHaveAttribute("aria-current", "page");
@@ -174,7 +176,7 @@ test.describe("a company's page", () => {
     await expect(page.getByRole("region", { name: "搜索结果" }).getByRole("listitem").first()).toBeVisible();
   });
 
-  test("shows a skeleton first, and offers a retry when the list fails to load", async ({ page }) => {
+  test("shows a skeleton first, and offers a retry when the list fails to load", { tag: "@release" }, async ({ page }) => {
     let answers = 0;
     await withFetchedCompanies(page);
     await page.route("**/api/homePage/companyDetail", async (route) => {
@@ -189,7 +191,7 @@ test.describe("a company's page", () => {
 
   test.use({ expectedErrors: [/status of 502/] });
 
-  test("says so when there is nothing to apply for", async ({ page }) => {
+  test("says so when there is nothing to apply for", { tag: "@release" }, async ({ page }) => {
     await withFetchedCompanies(page);
     await page.route("**/api/homePage/companyDetail", async (route) => {
       const answer = await route.fetch();
@@ -203,7 +205,7 @@ test.describe("a company's page", () => {
   });
 
   for (const query of NAMELESS) {
-    test(`is a clear page for "${query.slice(0, 40)}"`, async ({ page }) => {
+    test(`is a clear page for "${query.slice(0, 40)}"`, { tag: "@release" }, async ({ page }) => {
       await page.goto(`/company-details?${query}`);
       await expect(page.getByRole("heading", { level: 1, name: "没有找到这家企业" })).toBeVisible();
       await expect(page.getByRole("link", { name: "去搜索职位" })).toBeVisible();

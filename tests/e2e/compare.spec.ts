@@ -24,7 +24,9 @@ for (const width of [1440, 992, 390])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("three posts are pinned and compared by keyboard alone, and a fourth is refused", async ({ page }) => {
+    test("three posts are pinned and compared by keyboard alone, and a fourth is refused", { tag: "@release" }, async ({
+      page,
+    }) => {
       await page.goto("/search");
       await pinByKey(page, 3);
       await expect(bar(page).getByRole("status")).toHaveText("已选 3 个职位");
@@ -105,7 +107,7 @@ test("a post is pinned on its page and in the pane beside a list, and taken out 
   await expect(page.getByRole("button", { name: "加入对比", exact: true })).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a post that one tab pins is in the bar of the other", async ({ page, context }) => {
+test("a post that one tab pins is in the bar of the other", { tag: "@release" }, async ({ page, context }) => {
   await page.goto("/search");
   await pinByKey(page, 1);
   const other = await context.newPage();

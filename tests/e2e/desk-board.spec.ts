@@ -22,7 +22,13 @@ const place = (page: Page, name: string): Locator => page.locator(`[data-place='
 const card = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 
-test("a card is dragged where it may go, and nowhere else", async ({ page, request, newPhone, readCode, ownSite }) => {
+test("a card is dragged where it may go, and nowhere else", { tag: "@release" }, async ({
+  page,
+  request,
+  newPhone,
+  readCode,
+  ownSite,
+}) => {
   test.setTimeout(180_000);
   const operator = await logInOperator(request, readCode);
   const list = { keyword: "", states: ["open"], companyId: null, page: 1, size: 50 };
@@ -56,7 +62,7 @@ test("a card is dragged where it may go, and nowhere else", async ({ page, reque
   await expect(place(page, "0-review").getByRole("link", { name: "陈晨1" })).toBeVisible();
 });
 
-test("the keyboard alone moves a card, and comes back to it when the question is closed", async ({ page }) => {
+test("the keyboard alone moves a card, and comes back to it when the question is closed", { tag: "@release" }, async ({ page }) => {
   await page.setViewportSize({ width: 992, height: 800 });
   await openBoard(page);
   const move = page.getByRole("button", { name: "推进陈晨2" });
@@ -76,7 +82,7 @@ test("the keyboard alone moves a card, and comes back to it when the question is
   await expect(place(page, "0-passed").getByRole("link", { name: "陈晨2" })).toBeVisible();
 });
 
-test("a phone shows one column at a time, in the dark too", async ({ page }) => {
+test("a phone shows one column at a time, in the dark too", { tag: "@release" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await openBoard(page);

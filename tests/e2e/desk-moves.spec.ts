@@ -14,7 +14,7 @@ const known: { recruiter?: DeskWorker; post?: Post; seekers?: Seeker[] } = {};
 const COUNT = 50;
 const desk = (): { recruiter: DeskWorker; post: Post; seekers: Seeker[] } => known as Required<typeof known>;
 
-test("fifty applications are moved with a message in at most five presses", async ({
+test("fifty applications are moved with a message in at most five presses", { tag: "@release" }, async ({
   page,
   request,
   newPhone,
@@ -53,7 +53,10 @@ test("fifty applications are moved with a message in at most five presses", asyn
   await expect(page.getByRole("button", { name: "撤销" })).toBeHidden({ timeout: 15_000 });
 });
 
-test("the seeker reads the message in the chat, and the recruiter sees that it was sent", async ({ page, browser }) => {
+test("the seeker reads the message in the chat, and the recruiter sees that it was sent", { tag: "@release" }, async ({
+  page,
+  browser,
+}) => {
   const { post, seekers, recruiter } = desk();
   const theirs = await (await browser.newContext()).newPage();
   await enter(theirs, seekers[0] as Seeker);
@@ -65,7 +68,9 @@ test("the seeker reads the message in the chat, and the recruiter sees that it w
   await expect(page.getByText("已发送")).toBeVisible();
 });
 
-test("an undo by the keyboard takes the move back within ten seconds, and keeps the focus", async ({ page }) => {
+test("an undo by the keyboard takes the move back within ten seconds, and keeps the focus", { tag: "@release" }, async ({
+  page,
+}) => {
   const { post, recruiter } = desk();
   await openDesk(page, recruiter, `applications?of=${post.id}`);
   const boxes = page.getByRole("list", { name: "应聘" }).getByRole("checkbox");
@@ -85,7 +90,10 @@ test("an undo by the keyboard takes the move back within ten seconds, and keeps 
   await expect(page.getByRole("list", { name: "应聘" }).getByText("信息审核已通过")).toHaveCount(COUNT);
 });
 
-test("an exam with time, place and ticket numbers reaches the seeker, from a phone in the dark too", async ({ page, browser }) => {
+test("an exam with time, place and ticket numbers reaches the seeker, from a phone in the dark too", { tag: "@release" }, async ({
+  page,
+  browser,
+}) => {
   const { post, seekers, recruiter } = desk();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -129,7 +137,10 @@ test("an exam with time, place and ticket numbers reaches the seeker, from a pho
   await theirs.context().close();
 });
 
-test("results are entered unseen and published together, at 1440 px and on a phone", async ({ page, browser }) => {
+test("results are entered unseen and published together, at 1440 px and on a phone", { tag: "@release" }, async ({
+  page,
+  browser,
+}) => {
   const { post, seekers, recruiter } = desk();
   const theirs = await (await browser.newContext()).newPage();
   await enter(theirs, seekers[0] as Seeker);

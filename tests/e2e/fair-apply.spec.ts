@@ -19,7 +19,12 @@ const ofCompany = async (page: Page): Promise<{ name: string; button: Locator }>
 };
 
 test.describe("applying at an on-site fair", () => {
-  test("leads a visitor through login back to the company that was pressed", async ({ page, request, newPhone, readCode }) => {
+  test("leads a visitor through login back to the company that was pressed", { tag: "@release" }, async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
     await page.goto(SCENE);
     const company = await ofCompany(page);
     await company.button.click();
@@ -41,7 +46,11 @@ test.describe("applying at an on-site fair", () => {
   });
 
   for (const path of [SCENE, SCENE_DETAILS])
-    test(`signs up once on ${path.split("?")[0]}, however often it is pressed`, async ({ page, request, seeker }) => {
+    test(`signs up once on ${path.split("?")[0]}, however often it is pressed`, { tag: "@release" }, async ({
+      page,
+      request,
+      seeker,
+    }) => {
       await completeResume(request, seeker);
       await page.goto(path);
       await page.getByRole("button", { name: "我要报名" }).dblclick();
@@ -95,7 +104,7 @@ test.describe("applying at an on-site fair", () => {
     expect(await applicationCount(request, seeker)).toBe(1);
   });
 
-  test("shows who lacks an education record the way to it", async ({ page, request, seeker }) => {
+  test("shows who lacks an education record the way to it", { tag: "@release" }, async ({ page, request, seeker }) => {
     const lacking = { ...COMPLETE_CHECK, ifHasEducation: 0 };
     await page.route("**/api/homePage/applyIfReady", (route) => route.fulfill({ json: { code: 0, message: "", data: lacking } }));
     await page.goto(SCENE);
@@ -107,7 +116,12 @@ test.describe("applying at an on-site fair", () => {
     expect(await applicationCount(request, seeker)).toBe(0);
   });
 
-  test("continues where it was when the session ended in the middle", async ({ page, request, newPhone, readCode }) => {
+  test("continues where it was when the session ended in the middle", { tag: "@release" }, async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
     const phone = newPhone();
     const seeker = await register(request, phone, readCode);
     const code = await readCode(phone);
@@ -136,7 +150,7 @@ test.describe("applying at an on-site fair", () => {
   test.describe("with a broken network", () => {
     test.use({ expectedErrors: [/net::ERR/] });
 
-    test("says so, and takes one application when the answer is lost and the button pressed again", async ({
+    test("says so, and takes one application when the answer is lost and the button pressed again", { tag: "@release" }, async ({
       page,
       request,
       seeker,
@@ -164,7 +178,7 @@ test.describe("applying at an on-site fair", () => {
       expect(await applicationCount(request, seeker)).toBe(1);
     });
 
-    test("says that the fair cannot be read, and opens on the next press", async ({ page, newcomer }) => {
+    test("says that the fair cannot be read, and opens on the next press", { tag: "@release" }, async ({ page, newcomer }) => {
       await enter(page, await newcomer());
       let cut = true;
       await page.route("**/api/homePage/fairsDetail", (route) => (cut ? route.abort() : route.continue()));
@@ -177,7 +191,7 @@ test.describe("applying at an on-site fair", () => {
     });
   });
 
-  test("that has ended in the meantime is refused, and shows its end", async ({ page, newcomer }) => {
+  test("that has ended in the meantime is refused, and shows its end", { tag: "@release" }, async ({ page, newcomer }) => {
     await enter(page, await newcomer());
     await page.route("**/api/homePage/fairsDetail", async (route) => {
       const response = await route.fetch();
@@ -192,10 +206,9 @@ test.describe("applying at an on-site fair", () => {
 });
 
 test.describe("the choice of a post", () => {
-  test("is accessible in light and dark, before and after a missed choice, and 520 px wide at most", { tag: "@phone" }, async ({
-    page,
-    newcomer,
-  }) => {
+  test("is accessible in light and dark, before and after a missed choice, and 520 px wide at most", {
+    tag: ["@phone", "@release"],
+  }, async ({ page, newcomer }) => {
     const isAccessible = async (): Promise<void> => {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

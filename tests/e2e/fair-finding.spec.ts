@@ -17,7 +17,7 @@ test.describe("a fair on a phone", () => {
   test.use({ viewport: PHONE });
 
   for (const id of [101, 103, 105, 106, 107, 108, 110, 112])
-    test(`${id} is at most 3500 px long and scrolls in one direction`, async ({ page }) => {
+    test(`${id} is at most 3500 px long and scrolls in one direction`, { tag: "@release" }, async ({ page }) => {
       await page.goto(`/job-fairs/${id}/`);
       expect(await heightOf(page)).toBeLessThanOrEqual(3500);
       expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width);
@@ -36,7 +36,7 @@ test.describe("a fair on a phone", () => {
     await page.close();
   });
 
-  test("unfolds the company of a post that is found", async ({ page }) => {
+  test("unfolds the company of a post that is found", { tag: "@release" }, async ({ page }) => {
     await page.goto(RUNNING);
     const name = (await page.locator('[data-slot="postName"]').nth(300).textContent()) ?? "";
     await field(page).fill(name);
@@ -59,7 +59,7 @@ test.describe("the search of a fair", () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test("hears a word that was typed before its script had come", async ({ page }) => {
+  test("hears a word that was typed before its script had come", { tag: "@release" }, async ({ page }) => {
     const typed = Promise.withResolvers<void>();
     await page.route("**/*.js", async (route) => {
       await typed.promise;
@@ -75,7 +75,10 @@ test.describe("the search of a fair", () => {
   test.describe("without a network", () => {
     test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/] });
 
-    test("says that an industry cannot be chosen, and narrows by the next choice", async ({ page, context }) => {
+    test("says that an industry cannot be chosen, and narrows by the next choice", { tag: "@release" }, async ({
+      page,
+      context,
+    }) => {
       await page.goto("/job-fairs/101/", { waitUntil: "networkidle" });
       await context.setOffline(true);
       await page.getByRole("radio", { name: "全部行业" }).focus();
@@ -99,7 +102,7 @@ test.describe("the search of a fair", () => {
     await expect(companies(page).filter({ visible: true })).toHaveCount(Number(count));
   });
 
-  test("says when nothing fits", async ({ page }) => {
+  test("says when nothing fits", { tag: "@release" }, async ({ page }) => {
     await page.goto(RUNNING);
     await field(page).fill("鼍鼍");
     await expect(found(page)).toHaveText("没有符合的企业或岗位，换个词试试");
@@ -111,7 +114,7 @@ test.describe("the search of a fair", () => {
     await expect(field(page)).toBeInViewport();
   });
 
-  test("leads to the posts of the fair without JavaScript", async ({ browser, baseURL }) => {
+  test("leads to the posts of the fair without JavaScript", { tag: "@release" }, async ({ browser, baseURL }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${baseURL}${RUNNING}`);
     await field(page).fill("会计");
@@ -136,7 +139,7 @@ test.describe("the search of a fair", () => {
 });
 
 test.describe("beside a fair", () => {
-  test("a pressed post is read, and the fair stays", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
+  test("a pressed post is read, and the fair stays", { tag: ["@phone", "@tablet", "@release"] }, async ({ page }) => {
     await page.goto(RUNNING);
     const phone = (page.viewportSize()?.width ?? 0) < 600;
     if (phone) await page.locator("summary").first().click();
@@ -182,7 +185,7 @@ test.describe("after a fair", () => {
     await expect(titles).toHaveText(["其他招聘会", "不用等招聘会，这些企业正在招", "参会企业与岗位"]);
   });
 
-  test("that was read by its address, they come by themselves", async ({ page }) => {
+  test("that was read by its address, they come by themselves", { tag: "@release" }, async ({ page }) => {
     await withFetchedFairs(page);
     await page.goto(`/job-fairs-details?detailInfo=${encodeURIComponent('{"recruitFairsId":105}')}`);
     await expect(page.getByRole("heading", { name: "这些企业还在招" })).toBeVisible();

@@ -45,7 +45,7 @@ test.describe("a day plan", () => {
     await expect(stops).toHaveCount(1);
   });
 
-  test("is a calendar file and a sheet of paper", async ({ page }) => {
+  test("is a calendar file and a sheet of paper", { tag: "@release" }, async ({ page }) => {
     const { company } = await plan(page);
     await page.goto(PLAN);
     const download = page.waitForEvent("download");
@@ -57,7 +57,7 @@ test.describe("a day plan", () => {
     await expect(page.getByText(company)).toBeVisible();
   });
 
-  test("is read without a network, alone of all pages", async ({ page, context }) => {
+  test("is read without a network, alone of all pages", { tag: "@release" }, async ({ page, context }) => {
     const { company } = await plan(page);
     await page.goto(PLAN);
     await expect(kept(page)).toBeVisible();

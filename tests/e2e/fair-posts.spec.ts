@@ -43,7 +43,7 @@ test.describe("without any code of their island, the posts of a fair", () => {
     letGo();
   });
 
-  test("keep a first press of the pager", async ({ page }) => {
+  test("keep a first press of the pager", { tag: "@release" }, async ({ page }) => {
     const letGo = await holdReact(page);
     await page.goto(PAGE);
     const first = await textOf(itemsOf(page).first());
@@ -54,7 +54,7 @@ test.describe("without any code of their island, the posts of a fair", () => {
     await expect(itemsOf(page).first()).not.toHaveText(first);
   });
 
-  test("keep a first press of a filter", async ({ page }) => {
+  test("keep a first press of a filter", { tag: "@release" }, async ({ page }) => {
     const letGo = await holdReact(page);
     await page.goto(PAGE);
     await openFilter(page, "薪资范围");
@@ -65,7 +65,7 @@ test.describe("without any code of their island, the posts of a fair", () => {
     await expect(page.getByRole("button", { name: "移除条件：5000-10000元" })).toBeVisible();
   });
 
-  test("keep a keyword that was sent by Enter", async ({ page }) => {
+  test("keep a keyword that was sent by Enter", { tag: "@release" }, async ({ page }) => {
     const letGo = await holdReact(page);
     await page.goto(PAGE);
     const keyword = page.getByRole("combobox", { name: "关键词" }).or(page.getByRole("textbox", { name: "关键词" }));
@@ -76,7 +76,7 @@ test.describe("without any code of their island, the posts of a fair", () => {
     await expect(page).toHaveURL(/recruitFairsId=101&keyword=/);
   });
 
-  test("keep their first page unseen under the address of another", async ({ page }) => {
+  test("keep their first page unseen under the address of another", { tag: "@release" }, async ({ page }) => {
     const letGo = await holdReact(page);
     await page.goto(`${PAGE}&page=2`);
     await expect(page.getByRole("link", { name: "返回招聘会" })).toBeVisible();
@@ -86,7 +86,9 @@ test.describe("without any code of their island, the posts of a fair", () => {
     await expect(page.locator("post-state").first()).toBeVisible();
   });
 
-  test("stay unseen until the chosen one is first and marked, also one of the first page", async ({ page }) => {
+  test("stay unseen until the chosen one is first and marked, also one of the first page", { tag: "@release" }, async ({
+    page,
+  }) => {
     await page.goto(PAGE);
     const third = itemsOf(page).nth(2).getByRole("link");
     const [name, href] = [await textOf(third.locator("span").first()), (await third.getAttribute("href")) ?? ""];
@@ -102,9 +104,9 @@ test.describe("without any code of their island, the posts of a fair", () => {
   });
 });
 
-test("the posts of a fair that have changed since their page was built are as they are now after the first interaction", async ({
-  page,
-}) => {
+test("the posts of a fair that have changed since their page was built are as they are now after the first interaction", {
+  tag: "@release",
+}, async ({ page }) => {
   await page.route("**/api/homePage/fairPosts", async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -129,7 +131,7 @@ test.describe("without any script, the posts of a fair", () => {
 });
 
 test.describe("the posts of a fair", () => {
-  test("have the one that was pressed first and marked, under the fair's name", async ({ page }) => {
+  test("have the one that was pressed first and marked, under the fair's name", { tag: "@release" }, async ({ page }) => {
     await page.goto("/job-fairs/101/");
     const fair = await textOf(page.getByRole("heading", { level: 1 }));
     const link = page.locator('a[href*="detail="]').nth(5);
@@ -175,7 +177,7 @@ test.describe("the posts of a fair", () => {
     await expect(page).toHaveURL(/recruitFairsId=101&detail=/);
   });
 
-  test("say which are over, by the server's clock", async ({ page }) => {
+  test("say which are over, by the server's clock", { tag: "@release" }, async ({ page }) => {
     await withFetchedFairPosts(page);
     await page.route("**/api/homePage/fairPosts", async (route) => {
       const answer = await route.fetch();
@@ -204,14 +206,14 @@ test.describe("the posts of a fair", () => {
   test.use({ expectedErrors: [/status of 502/] });
 
   for (const detail of HOSTILE_DETAILS) {
-    test(`are shown as they are with the detail ${detail.slice(0, 40)}`, async ({ page }) => {
+    test(`are shown as they are with the detail ${detail.slice(0, 40)}`, { tag: "@release" }, async ({ page }) => {
       await page.goto(`${PAGE}&detail=${detail}`);
       await expect(page.getByRole("status").filter({ hasText: "共找到 144 个职位" })).toBeVisible();
       await expect(page.getByText("您选择的职位")).toHaveCount(0);
     });
   }
 
-  test("are shown with 100 kB of detail", async ({ page }) => {
+  test("are shown with 100 kB of detail", { tag: "@release" }, async ({ page }) => {
     // A server refuses such an address; a CDN may not, so the page comes by its short one.
     await page.route("**/job-fairs-search?*", async (route) => {
       await route.fulfill({ response: await route.fetch({ url: new URL(PAGE, route.request().url()).href }) });
@@ -221,7 +223,7 @@ test.describe("the posts of a fair", () => {
   });
 
   for (const id of NO_FAIRS) {
-    test(`of the fair "${id}" are a clear page`, async ({ page }) => {
+    test(`of the fair "${id}" are a clear page`, { tag: "@release" }, async ({ page }) => {
       await page.goto(`/job-fairs-search?recruitFairsId=${id}&detail={}`);
       await expect(page.getByRole("heading", { level: 1, name: "没有找到这场招聘会" })).toBeVisible();
     });

@@ -71,7 +71,7 @@ test.describe("the page of a fair", () => {
       }
     });
 
-  test("with an unknown status says so", async ({ page }) => {
+  test("with an unknown status says so", { tag: "@release" }, async ({ page }) => {
     await withFetchedFairs(page);
     await changeFair(page, (fair) => Object.assign(fair, { fairsStatus: "POSTPONED" }));
     await page.goto(detailsPath('{"recruitFairsId":107}'));
@@ -109,7 +109,7 @@ test.describe("the page of a fair", () => {
     expect(asked).toBe(1);
   });
 
-  test("is brought up to date at the first interaction", async ({ page, request }) => {
+  test("is brought up to date at the first interaction", { tag: "@release" }, async ({ page, request }) => {
     const before = await readFair(request, 107);
     await changeFair(page, (fair) => {
       Object.assign(fair, {
@@ -132,7 +132,7 @@ test.describe("the page of a fair", () => {
     await expect(page.getByRole("link", { name: "加入日历" })).toBeHidden();
   });
 
-  test("gives the calendar the new times", async ({ page }) => {
+  test("gives the calendar the new times", { tag: "@release" }, async ({ page }) => {
     await changeFair(page, (fair) =>
       Object.assign(fair, { fairsName: "改期的招聘会", startTime: "2031-01-02 09:00", endTime: "2031-01-03 17:00" }),
     );
@@ -147,7 +147,7 @@ test.describe("the page of a fair", () => {
     expect(text).toContain("STATUS:CONFIRMED");
   });
 
-  test("stays as it was made when nothing newer can be had", async ({ page, request }) => {
+  test("stays as it was made when nothing newer can be had", { tag: "@release" }, async ({ page, request }) => {
     const { fairsName } = await readFair(request, 107);
     await page.route("**/api/homePage/fairsDetail", (route) => route.fulfill({ json: { code: 500, message: "x", data: null } }));
     await page.goto("/job-fairs/107/");
@@ -180,7 +180,9 @@ test.describe("long names on the detail page", () => {
     [38, 19, false],
     [39, 20, true],
   ] as const)
-    test(`${characters} and ${organizer} characters ${tooltips ? "have" : "have no"} tooltips`, async ({ page }) => {
+    test(`${characters} and ${organizer} characters ${tooltips ? "have" : "have no"} tooltips`, { tag: "@release" }, async ({
+      page,
+    }) => {
       // Outside the basic plane: two units each, one character.
       const [name, host] = ["𠀀".repeat(characters), "𠀀".repeat(organizer)];
       await withFetchedFairs(page);
@@ -197,7 +199,9 @@ test.describe("the posts of a company", () => {
   const list = (page: Page): Locator => page.locator("self-scroll").first();
   const top = (page: Page): Promise<number> => list(page).evaluate((element) => element.scrollTop);
 
-  test("scroll by themselves to the end and back, at 24 px a second after a second's rest", async ({ page }) => {
+  test("scroll by themselves to the end and back, at 24 px a second after a second's rest", { tag: "@release" }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto("/job-fairs/107/");
     await list(page).scrollIntoViewIfNeeded();
@@ -215,7 +219,7 @@ test.describe("the posts of a company", () => {
     for (const [index, position] of seen.entries()) expect(Math.abs(position - (seen[index - 1] ?? position))).toBeLessThan(60);
   });
 
-  test("hold still under the pointer, with the focus inside, and when paused", async ({ page }, info) => {
+  test("hold still under the pointer, with the focus inside, and when paused", { tag: "@release" }, async ({ page }, info) => {
     await page.clock.install();
     await page.goto("/job-fairs/107/");
     await list(page).scrollIntoViewIfNeeded();
@@ -288,7 +292,7 @@ test.describe("a hostile detailInfo", () => {
   // The page of a CDN: it takes longer addresses than the server, and nothing in it is known before the fair has loaded.
   test.beforeEach(async ({ page }) => withFetchedFairs(page));
 
-  test("without a fair shows a clear page", async ({ page }) => {
+  test("without a fair shows a clear page", { tag: "@release" }, async ({ page }) => {
     // Other tests try the parser with each of them; here it is about the page.
     const some = namelessDetailInfo.filter((_, index) => index % 8 === 0);
     const asked: string[] = [];
@@ -302,7 +306,7 @@ test.describe("a hostile detailInfo", () => {
     expect(asked).toEqual([]);
   });
 
-  test("that says untrue things of a fair changes neither status nor button", async ({ page, request }) => {
+  test("that says untrue things of a fair changes neither status nor button", { tag: "@release" }, async ({ page, request }) => {
     const fair = await readFair(request, 105);
     for (const detailInfo of misleadingDetailInfo(105)) {
       await page.goto(detailsPath(detailInfo));
@@ -337,7 +341,7 @@ test.describe("a hostile detailInfo", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("promises neither action nor status before the server has said its time", async ({ page }) => {
+  test("promises neither action nor status before the server has said its time", { tag: "@release" }, async ({ page }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/api/homePage/fairCount", (route) => held.then(() => route.continue()));
     await page.goto(detailsPath('{"recruitFairsId":105}'));
@@ -357,7 +361,7 @@ test.describe("a hostile detailInfo", () => {
 
   test.describe("and a broken network", () => {
     test.use({ expectedErrors: [/net::ERR/] });
-    test("show a message, and can be retried", async ({ page }) => {
+    test("show a message, and can be retried", { tag: "@release" }, async ({ page }) => {
       let cut = true;
       await page.route("**/api/homePage/fairsDetail", (route) => (cut ? route.abort() : route.continue()));
       await page.goto(detailsPath('{"recruitFairsId":107}'));

@@ -48,7 +48,9 @@ test.describe("the list of fairs", () => {
     expect(await isCut()).toBe(false);
   });
 
-  test("is read without React, which comes with the first press, and at once to a page of another day", async ({ page }) => {
+  test("is read without React, which comes with the first press, and at once to a page of another day", {
+    tag: "@release",
+  }, async ({ page }) => {
     await page.goto("/job-fairs");
     // The site may have been made before a midnight that has passed since.
     const made = await page.locator("[data-day]").getAttribute("data-day");
@@ -80,7 +82,7 @@ test.describe("the list of fairs", () => {
 });
 
 test.describe("a fair with long names", () => {
-  test("shows as tooltips a name over 38 characters and an organizer over 20", async ({ page }) => {
+  test("shows as tooltips a name over 38 characters and an organizer over 20", { tag: "@release" }, async ({ page }) => {
     const names = ["招".repeat(38), `${"招".repeat(38)}😀`];
     const organizers = ["办".repeat(20), "办".repeat(21)];
     await page.route("**/api/homePage/frontedFairsAll", async (route) => {

@@ -46,7 +46,7 @@ test.describe("a fair for calendars and search engines", () => {
 test.describe("a shared link of a fair", () => {
   const property = (page: Page, name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute("content");
 
-  test("shows name, one sentence and a picture of the size it says", async ({ page, request }) => {
+  test("shows name, one sentence and a picture of the size it says", { tag: "@release" }, async ({ page, request }) => {
     await page.goto("/job-fairs/101/");
     expect(await property(page, "title")).toBe(await page.getByRole("heading", { level: 1 }).textContent());
     expect(await property(page, "description")).toContain("家企业");
@@ -61,10 +61,9 @@ test.describe("a shared link of a fair", () => {
     ]);
   });
 
-  test("has a picture of its own, which is a file of the build, as one of a post is drawn by the backend", async ({
-    page,
-    request,
-  }) => {
+  test("has a picture of its own, which is a file of the build, as one of a post is drawn by the backend", {
+    tag: "@release",
+  }, async ({ page, request }) => {
     for (const [path, picture] of [
       ["/job-fairs/101/", "/share/fairs/101.png"],
       ["/jobs/10001/", "/share/posts/10001.png"],
@@ -218,7 +217,7 @@ test.describe("the feeds", () => {
     expect(new Set(feeds.map((feed) => feed.self)).size).toBe(files.length);
   });
 
-  test("are listed for people, found by readers, and named by the footer", async ({ page }) => {
+  test("are listed for people, found by readers, and named by the footer", { tag: "@release" }, async ({ page }) => {
     await page.goto("/home");
     await page.getByRole("contentinfo").getByRole("link", { name: "订阅" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "职位订阅" })).toBeVisible();
@@ -237,7 +236,7 @@ test.describe("the feeds", () => {
   });
 });
 
-test("the web manifest names existing icons, in their sizes", async ({ page }) => {
+test("the web manifest names existing icons, in their sizes", { tag: "@release" }, async ({ page }) => {
   await page.goto("/home");
   const response = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "");
   expect(response.headers()["content-type"]).toContain("application/manifest+json");
@@ -288,7 +287,7 @@ test.describe("the sitemap", () => {
   });
 });
 
-test("/401 says so and leads back", async ({ page }) => {
+test("/401 says so and leads back", { tag: "@release" }, async ({ page }) => {
   await page.goto("/search");
   await page.goto("/401");
   await page.getByRole("link", { name: "返回", exact: true }).click();

@@ -27,14 +27,14 @@ const heightOf = async (element: Locator): Promise<number> => (await element.bou
 
 for (const width of [1440, 992, 390, 320]) {
   for (const path of ["/home", "/search"])
-    test(`companies on the cards of ${path} are complete at ${width} px`, async ({ page }) => {
+    test(`companies on the cards of ${path} are complete at ${width} px`, { tag: "@release" }, async ({ page }) => {
       await openAt(page, width, path);
       const companies = page.locator("post-state a span[title*=公司]");
       expect(await companies.count()).toBeGreaterThan(8);
       expect(await cutTexts(companies)).toEqual([]);
     });
 
-  test(`a fair's days are beside its dates or right below them, at ${width} px`, async ({ page }) => {
+  test(`a fair's days are beside its dates or right below them, at ${width} px`, { tag: "@release" }, async ({ page }) => {
     await openAt(page, width, "/job-fairs");
     const indented = await page.getByRole("article").evaluateAll((cards) =>
       cards.flatMap((card) => {
@@ -69,7 +69,7 @@ const cutRings = (page: Page): Promise<{ rows: number; cut: string[] }> =>
   });
 
 for (const path of ["/home", "/search?keyword=Java", "/job-fairs/101/", "/company-details?companyName=岫屿智联科技有限公司"])
-  test(`rows that scroll show the whole ring of a focused item, on ${path}`, async ({ page }) => {
+  test(`rows that scroll show the whole ring of a focused item, on ${path}`, { tag: "@release" }, async ({ page }) => {
     await openAt(page, 390, path);
     // Script moves a focus with a ring only after a key.
     await page.keyboard.press("Tab");
@@ -85,7 +85,7 @@ test("popular positions are complete on phones", { tag: "@phone" }, async ({ pag
   }
 });
 
-test("the industries fill the height beside the hot jobs", async ({ page }) => {
+test("the industries fill the height beside the hot jobs", { tag: "@release" }, async ({ page }) => {
   for (const width of [1440, 992]) {
     await openAt(page, width, "/home");
     const chooser = page.getByRole("navigation", { name: "职位导航" });
@@ -134,7 +134,7 @@ test("at 992 px the industries fill their rows, each with its posts on a line of
   expect(Math.min(...filled)).toBeGreaterThan(0.6);
 });
 
-test("a deleted record of the résumé can be restored at 320 px by a button with its full label", async ({
+test("a deleted record of the résumé can be restored at 320 px by a button with its full label", { tag: "@release" }, async ({
   page,
   request,
   seeker,
@@ -152,7 +152,11 @@ test("a deleted record of the résumé can be restored at 320 px by a button wit
   await undo.click();
 });
 
-test("the next steps after an application are large enough for a pointer", async ({ page, request, seeker }) => {
+test("the next steps after an application are large enough for a pointer", { tag: "@release" }, async ({
+  page,
+  request,
+  seeker,
+}) => {
   await completeResume(request, seeker);
   const { recruitProjectId } = await findPost(request, {});
   await call(request, "/api/homePage/signUp", { recruitProjectId, source: "PC" }, seeker.token);
@@ -185,7 +189,7 @@ test("the actions of a post are in one row on phones, each with its full label o
   }
 });
 
-test("the names of a fair's companies are complete from 600 px on", async ({ page }) => {
+test("the names of a fair's companies are complete from 600 px on", { tag: "@release" }, async ({ page }) => {
   for (const width of [1440, 1200, 992, 600]) {
     await openAt(page, width, "/job-fairs/107/");
     const names = page.getByRole("main").getByRole("heading", { level: 3 });
@@ -195,7 +199,7 @@ test("the names of a fair's companies are complete from 600 px on", async ({ pag
   }
 });
 
-test("the figures of a fair are beside its name on desktop", async ({ page }) => {
+test("the figures of a fair are beside its name on desktop", { tag: "@release" }, async ({ page }) => {
   for (const width of [1440, 992]) {
     await openAt(page, width, "/job-fairs/101/");
     const name = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -261,7 +265,9 @@ const LIVE_PAGES = [
 ] as const;
 for (const { name, path, call, most } of LIVE_PAGES)
   for (const width of [1440, 992, 390])
-    test(`the page of a ${name} keeps its skeleton's places when it loads, at ${width} px`, async ({ page }) => {
+    test(`the page of a ${name} keeps its skeleton's places when it loads, at ${width} px`, { tag: "@release" }, async ({
+      page,
+    }) => {
       await watchShifts(page);
       if (name === "post") await withFetchedPosts(page);
       if (name === "company") await withFetchedCompanies(page);
@@ -284,7 +290,9 @@ const BUILT_PAGES = [
 ] as const;
 for (const { name, path, call, first } of BUILT_PAGES)
   for (const width of [1440, 992, 390])
-    test(`the built page of a ${name} stays where it is when its code comes, at ${width} px`, async ({ page }) => {
+    test(`the built page of a ${name} stays where it is when its code comes, at ${width} px`, { tag: "@release" }, async ({
+      page,
+    }) => {
       await watchShifts(page);
       const again = page.waitForResponse(`**${call}`);
       await openAt(page, width, path);
@@ -302,9 +310,9 @@ for (const width of [1440, 992, 390])
       [POSTS, TAGS],
       [TAGS, POSTS],
     ] as const)
-      test(`nothing moves when ${first === POSTS ? "posts, then tags" : "tags, then posts"} come for ${keyword}, at ${width} px`, async ({
-        page,
-      }) => {
+      test(`nothing moves when ${first === POSTS ? "posts, then tags" : "tags, then posts"} come for ${keyword}, at ${width} px`, {
+        tag: "@release",
+      }, async ({ page }) => {
         await watchShifts(page);
         const held = Promise.withResolvers<void>();
         await page.route(last, (route) => held.promise.then(() => route.continue()));

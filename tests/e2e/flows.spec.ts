@@ -81,7 +81,11 @@ test.describe("a flow that is interrupted", () => {
   test.use({ expectedErrors: [/net::ERR/] });
 
   for (const [name, flow] of Object.entries(FLOWS))
-    test(`${name} continues after a failed call, and by itself after the session ended`, async ({ page, request, seeker }) => {
+    test(`${name} continues after a failed call, and by itself after the session ended`, { tag: "@release" }, async ({
+      page,
+      request,
+      seeker,
+    }) => {
       await addEducation(request, seeker);
       const address = await openPost(page, request);
       await meet(page, flow.last, (route) => route.abort());

@@ -23,7 +23,7 @@ test("the header has four entries on a desktop", async ({ page }) => {
   await expect(tabBar(page)).toBeHidden();
 });
 
-test("the tab bar is on the four list pages and 我的 below 992 px, and on no other page", async ({ page }) => {
+test("the tab bar is on the four list pages and 我的 below 992 px, and on no other page", { tag: "@release" }, async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 800 });
   for (const path of LIST_PAGES) {
     await page.goto(path);
@@ -40,7 +40,9 @@ for (const [reducedMotion, most] of [
   ["no-preference", 160],
   ["reduce", 0.01],
 ] as const)
-  test(`a page changes into the next one, with motion: ${reducedMotion}`, { tag: ["@phone", "@tablet"] }, async ({ page }) => {
+  test(`a page changes into the next one, with motion: ${reducedMotion}`, { tag: ["@phone", "@tablet", "@release"] }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(() => {
       addEventListener("pagereveal", async (event) => {
@@ -80,7 +82,7 @@ test("我的 offers a visitor the login, and a seeker messages, applications and
   await expect(page.getByRole("heading", { name: "屏蔽的公司" })).toBeInViewport();
 });
 
-test("我的 has the red dot while messages are unread", async ({ page, seeker }) => {
+test("我的 has the red dot while messages are unread", { tag: "@release" }, async ({ page, seeker }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(seeker.userId).toBeGreaterThan(0);
   let count = 3;
@@ -103,7 +105,7 @@ test("the footer names the company on every page but the chat", async ({ page, s
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
 });
 
-test("a post without attachments says 暂无附件", async ({ page, request }) => {
+test("a post without attachments says 暂无附件", { tag: "@release" }, async ({ page, request }) => {
   const answer = await request.post(searchPosts.path, { data: { pageNo: 1, pageSize: 50, recruitType: 0 } });
   const { data } = (await answer.json()) as { data: { results: { recruitProjectId: number }[] } };
   const details = await Promise.all(

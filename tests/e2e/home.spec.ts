@@ -27,7 +27,7 @@ test.describe("the home page", () => {
   });
 
   for (const path of ["/home", "/job-fairs", "/job-fairs/107/"])
-    test(`becomes quiet at ${path}: every request ends`, async ({ page }) => {
+    test(`becomes quiet at ${path}: every request ends`, { tag: "@release" }, async ({ page }) => {
       const asked: Request[] = [];
       page.on("request", (request) => asked.push(request));
       const ended = new Set<Request>();
@@ -42,9 +42,9 @@ test.describe("the home page", () => {
       expect(unfinished()).toEqual([]);
     });
 
-  test("keeps the place of a visitor who returns or reloads, down to its last section", { tag: ["@phone", "@tablet"] }, async ({
-    page,
-  }) => {
+  test("keeps the place of a visitor who returns or reloads, down to its last section", {
+    tag: ["@phone", "@tablet", "@release"],
+  }, async ({ page }) => {
     await page.goto("/home");
     const link = page.getByRole("region", { name: "招聘会", exact: true }).getByRole("link").filter({ visible: true }).last();
     await link.scrollIntoViewIfNeeded();
@@ -165,7 +165,7 @@ test.describe("the home page", () => {
     await page.close();
   });
 
-  test("offers careers by industry, ten a page, wrapping around", { tag: "@tablet" }, async ({ page }, info) => {
+  test("offers careers by industry, ten a page, wrapping around", { tag: ["@tablet", "@release"] }, async ({ page }, info) => {
     test.skip(info.project.name === "phone", "R1.2.3-2: the chooser is for desktop");
     await page.goto("/home");
     const chooser = page.getByRole("navigation", { name: "职位导航" });
@@ -183,7 +183,9 @@ test.describe("the home page", () => {
 test.describe("the chooser of industries", () => {
   const panelLink = "机械与工艺";
 
-  test("stays open when the click follows the hover, and leads to all posts of the industry", async ({ page }) => {
+  test("stays open when the click follows the hover, and leads to all posts of the industry", { tag: "@release" }, async ({
+    page,
+  }) => {
     await page.goto("/home");
     const industry = page.getByRole("navigation", { name: "职位导航" }).getByRole("button", { name: "先进制造" });
     await industry.hover();
@@ -204,7 +206,7 @@ test.describe("the chooser of industries", () => {
   test.describe("on a wide touch screen", () => {
     test.use({ hasTouch: true, viewport: { width: 1180, height: 820 } });
 
-    test("opens by a tap, and switches by a tap on the next industry", async ({ page }) => {
+    test("opens by a tap, and switches by a tap on the next industry", { tag: "@release" }, async ({ page }) => {
       await page.goto("/home");
       const chooser = page.getByRole("navigation", { name: "职位导航" });
       await chooser.getByRole("button", { name: "先进制造" }).tap();

@@ -149,7 +149,10 @@ test("descriptions that attack are read into the same closed tree by browser and
     });
 });
 
-test("descriptions that attack are text on their post pages, and nothing of them runs", async ({ page, hostile }) => {
+test("descriptions that attack are text on their post pages, and nothing of them runs", { tag: "@release" }, async ({
+  page,
+  hostile,
+}) => {
   test.setTimeout(480_000);
   const quiet = await watch(page, hostile.url);
   for (const [index, batch] of xssBatches.entries())
@@ -182,7 +185,7 @@ const inAddress = (text: string): string => encodeURIComponent(text.toWellFormed
 test.describe("an address of /post-details", () => {
   test.use({ expectedErrors: [/status of 4\d\d/] });
 
-  test("may hold anything beside the id", async ({ page, baseURL }) => {
+  test("may hold anything beside the id", { tag: "@release" }, async ({ page, baseURL }) => {
     const quiet = await watch(page, baseURL ?? "");
     await withFetchedPosts(page);
     const names = ["workAdressObj", "isChat", "detailInfo"];
@@ -231,7 +234,7 @@ const OWN_TEXTS = [
 test.describe("an address", () => {
   test.use({ expectedErrors: [/status of 4\d\d/] });
   for (const [path, query, fragment] of ADDRESSES)
-    test(`of ${path} may hold anything in ${query} and its fragment`, async ({ page, baseURL }) => {
+    test(`of ${path} may hold anything in ${query} and its fragment`, { tag: "@release" }, async ({ page, baseURL }) => {
       const quiet = await watch(page, baseURL ?? "");
       for (const text of OWN_TEXTS) {
         const value = inAddress(text);
@@ -250,7 +253,7 @@ test.describe("an address", () => {
 /** Answers shown before the next check for effects. */
 const AT_ONCE = 50;
 
-test("the fields of an answer may hold anything", async ({ page, baseURL }) => {
+test("the fields of an answer may hold anything", { tag: "@release" }, async ({ page, baseURL }) => {
   const quiet = await watch(page, baseURL ?? "");
   const show = await openPost(page);
   const names = ["postName", "companyName", "workAdress", "careerFunction", "careerPost", "recruitBriefChapter"];

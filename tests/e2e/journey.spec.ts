@@ -87,7 +87,7 @@ test.describe("the journey of a visitor", () => {
     },
   );
 
-  test("who lacks an education record is warned, shown the way, and nothing is signed up", async ({
+  test("who lacks an education record is warned, shown the way, and nothing is signed up", { tag: "@release" }, async ({
     page,
     request,
     newPhone,

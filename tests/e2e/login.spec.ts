@@ -15,7 +15,7 @@ test.describe("login", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("by keyboard alone, with a wrong code first, then logs out", async ({ page, newPhone, readCode }) => {
+  test("by keyboard alone, with a wrong code first, then logs out", { tag: "@release" }, async ({ page, newPhone, readCode }) => {
     const phone = newPhone();
     await page.goto("/login");
     await page.getByRole("textbox", { name: "手机号" }).focus();
@@ -45,7 +45,11 @@ test.describe("login", () => {
     expect(await page.evaluate(() => [sessionStorage.getItem("token"), sessionStorage.getItem("user")])).toEqual([null, null]);
   });
 
-  test("keeps text typed and buttons pressed before its code has loaded", async ({ page, newPhone, readCode }) => {
+  test("keeps text typed and buttons pressed before its code has loaded", { tag: "@release" }, async ({
+    page,
+    newPhone,
+    readCode,
+  }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -64,7 +68,7 @@ test.describe("login", () => {
     await expect(page).toHaveURL(/\/home\/?$/);
   });
 
-  test("keeps the cooldown of a number over a reload", async ({ page, newPhone }) => {
+  test("keeps the cooldown of a number over a reload", { tag: "@release" }, async ({ page, newPhone }) => {
     const phone = newPhone();
     await page.goto("/login");
     await page.getByRole("textbox", { name: "手机号" }).fill(phone);
@@ -122,7 +126,7 @@ test.describe("a session", () => {
     await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();
   });
 
-  test("with a missing half is cleared", async ({ page }) => {
+  test("with a missing half is cleared", { tag: "@release" }, async ({ page }) => {
     await page.goto("/home");
     await page.evaluate(() => sessionStorage.setItem("token", "half"));
     await page.reload();

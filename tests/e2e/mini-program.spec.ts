@@ -17,7 +17,11 @@ const openMenu = async (page: Page, phone: string): Promise<void> => {
 };
 
 test.describe("the mini-program's mode", () => {
-  test("is kept for the session, tidied out of the address, and gone in a new session", async ({ page, context, seeker }) => {
+  test("is kept for the session, tidied out of the address, and gone in a new session", { tag: "@release" }, async ({
+    page,
+    context,
+    seeker,
+  }) => {
     await page.goto(`/?miniProgram=1&wxOpenId=${IDENTITY}`);
     await expect(page).toHaveURL(/\/home\/?$/);
     await openMenu(page, seeker.phone);
@@ -36,7 +40,7 @@ test.describe("the mini-program's mode", () => {
     expect(await other.evaluate(() => sessionStorage.getItem("wxOpenId"))).toBeNull();
   });
 
-  test("is stored even if the page is left before its code has loaded", async ({ page, seeker }) => {
+  test("is stored even if the page is left before its code has loaded", { tag: "@release" }, async ({ page, seeker }) => {
     await page.route(/\/_astro\/.*\.js/, () => undefined);
     await page.goto(`/home?miniProgram=1&wxOpenId=${IDENTITY}`, { waitUntil: "commit" });
     await expect(page).toHaveURL(/\/home\/?$/);
@@ -47,7 +51,7 @@ test.describe("the mini-program's mode", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("wxOpenId"))).toBe(IDENTITY);
   });
 
-  test("is not switched on by another page, and takes no hostile identity", async ({ page }) => {
+  test("is not switched on by another page, and takes no hostile identity", { tag: "@release" }, async ({ page }) => {
     await page.goto(`/search?miniProgram=1&wxOpenId=${IDENTITY}`);
     const stored = () => page.evaluate(() => [sessionStorage.getItem("miniProgram"), sessionStorage.getItem("wxOpenId")]);
     expect(await stored()).toEqual([null, null]);
@@ -104,7 +108,7 @@ test.describe("a file in the mini-program", () => {
   const view = (url: string, name: string): string => `/file-view?${new URLSearchParams({ url, name })}`;
   const hint = "微信小程序内可能无法保存或打开文件";
 
-  test("opens from a post's attachments instead of a download", async ({ page, request }) => {
+  test("opens from a post's attachments instead of a download", { tag: "@release" }, async ({ page, request }) => {
     await page.goto("/home?miniProgram=1");
     await expect(page).toHaveURL(/\/home\/?$/);
     const [post] = await findPosts(request, {});
@@ -175,7 +179,7 @@ test.describe("a file in the mini-program", () => {
     await expect(page.getByRole("img")).toHaveCount(0);
   });
 
-  test("that fails to load is reported, not saved", async ({ page }) => {
+  test("that fails to load is reported, not saved", { tag: "@release" }, async ({ page }) => {
     const downloads: unknown[] = [];
     page.on("download", (download) => downloads.push(download));
     await page.goto(view("demo/不存在.pdf", "不存在.pdf"));
@@ -201,7 +205,7 @@ test.describe("a file in the mini-program", () => {
     await expect(page.getByText(page.url())).toBeVisible();
   });
 
-  test("is refused for every hostile address: nothing is fetched, nothing runs", async ({ page, baseURL }) => {
+  test("is refused for every hostile address: nothing is fetched, nothing runs", { tag: "@release" }, async ({ page, baseURL }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       const url = request.url();
@@ -215,7 +219,7 @@ test.describe("a file in the mini-program", () => {
     expect(asked).toEqual([]);
   });
 
-  test("without an address is refused, with a way on", async ({ page }) => {
+  test("without an address is refused, with a way on", { tag: "@release" }, async ({ page }) => {
     await page.goto("/file-view");
     await expect(page.getByText("无法打开这个文件")).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -8,7 +8,7 @@ const test = withOwnSite();
 // Without digits: the search would read them as pay.
 const POST = "青禾琉璃修复师";
 
-test("a post that the desk imports is news of a search that was saved on another device", async ({
+test("a post that the desk imports is news of a search that was saved on another device", { tag: "@release" }, async ({
   page,
   browser,
   request,

@@ -48,7 +48,12 @@ const openSettings = async (page: Page): Promise<void> => {
   await expect(page.getByRole("switch", { name: "应聘进展" })).toBeChecked();
 };
 
-test("a kind of news is switched off by keys, and stays off after a reload", async ({ page, request, newPhone, readCode }) => {
+test("a kind of news is switched off by keys, and stays off after a reload", { tag: "@release" }, async ({
+  page,
+  request,
+  newPhone,
+  readCode,
+}) => {
   const seeker = await register(request, newPhone(), readCode);
   const { id } = await applyOnce(request, seeker);
   await enter(page, seeker);

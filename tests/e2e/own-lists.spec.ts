@@ -73,7 +73,7 @@ test("a card of a list keeps its post for later, by the keyboard too, at 320 px 
 });
 
 test("a blocked company is gone from every list, on another device too, until the block is lifted in the account", {
-  tag: "@tablet",
+  tag: ["@tablet", "@release"],
 }, async ({ page, seeker, browser, baseURL }) => {
   await page.goto("/search");
   const first = items(page).first();
@@ -97,7 +97,7 @@ test("a blocked company is gone from every list, on another device too, until th
   await context.close();
 });
 
-test("a blocked company leaves the page of its fair", async ({ page }) => {
+test("a blocked company leaves the page of its fair", { tag: "@release" }, async ({ page }) => {
   await page.goto("/job-fairs/101/");
   const company = page.locator('li [data-slot="company"]').first();
   const name = (await company.textContent()) ?? "";

@@ -21,7 +21,7 @@ for (const width of [1440, 1200])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("the first card begins above 300 px, on /search with a filter too", async ({ page }) => {
+    test("the first card begins above 300 px, on /search with a filter too", { tag: "@release" }, async ({ page }) => {
       for (const path of ["/search", `/search?city=${encodeURIComponent("武汉市")}`, "/overseas"]) {
         await page.goto(path);
         await expect(cards(page)).toHaveCount(10);
@@ -34,7 +34,7 @@ test.describe("while the page arrives", () => {
   // Scripts would fail on a page that is cut off.
   test.use({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
 
-  test("the head of the list stands at its place before the first card is there", async ({ page }) => {
+  test("the head of the list stands at its place before the first card is there", { tag: "@release" }, async ({ page }) => {
     for (const path of ["/search", "/overseas"]) {
       const placesInHead = () => Promise.all(["搜索", "我的记录"].map((name) => page.getByRole("button", { name }).boundingBox()));
       await page.goto(path);
@@ -55,7 +55,9 @@ for (const colorScheme of ["light", "dark"] as const)
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
 
-    test("a post is chosen by a click, with its pay, text and actions, and nothing moves", async ({ page }) => {
+    test("a post is chosen by a click, with its pay, text and actions, and nothing moves", { tag: "@release" }, async ({
+      page,
+    }) => {
       await openList(page, "/search");
       await page.evaluate(() => {
         new PerformanceObserver((list) => {
@@ -76,7 +78,7 @@ for (const colorScheme of ["light", "dark"] as const)
     });
   });
 
-test("j and k move the choice, Enter opens its page, and going back keeps it", async ({ page }) => {
+test("j and k move the choice, Enter opens its page, and going back keeps it", { tag: "@release" }, async ({ page }) => {
   for (const path of ["/search", "/overseas"]) {
     await openList(page, path);
     await page.keyboard.press("j");
@@ -105,7 +107,7 @@ test("the first key of a page chooses the first post", async ({ page }) => {
   await expect(title(page)).toHaveText((await nameOf(page, 1)) ?? "");
 });
 
-test("letters that are typed into the search choose nothing", async ({ page }) => {
+test("letters that are typed into the search choose nothing", { tag: "@release" }, async ({ page }) => {
   await openList(page, "/search");
   await page.getByRole("combobox", { name: "关键词" }).pressSequentially("jk");
   await expect(page.getByRole("combobox", { name: "关键词" })).toHaveValue("jk");
@@ -144,7 +146,7 @@ test("a visitor logs in for an action beside the list, and it is done there", as
 test.describe("without a network", () => {
   test.use({ expectedErrors: [/net::ERR_|dynamically imported/] });
 
-  test("the pane says so, and the next try shows the post", async ({ page, context }) => {
+  test("the pane says so, and the next try shows the post", { tag: "@release" }, async ({ page, context }) => {
     await openList(page, "/search");
     await context.setOffline(true);
     await linkOf(page, 1).click();
@@ -154,7 +156,10 @@ test.describe("without a network", () => {
     await expect(title(page)).toHaveText((await nameOf(page, 1)) ?? "");
   });
 
-  test("the first key says that no post can be chosen, and the next one chooses", async ({ page, context }) => {
+  test("the first key says that no post can be chosen, and the next one chooses", { tag: "@release" }, async ({
+    page,
+    context,
+  }) => {
     await page.goto("/search", { waitUntil: "networkidle" });
     await context.setOffline(true);
     await page.keyboard.press("j");
@@ -176,7 +181,7 @@ const countTo = (wanted: number) => {
 
 test.describe("without the code", () => {
   test.use({ expectedErrors: [/net::ERR_/] });
-  test("a card leads to its page", async ({ page }) => {
+  test("a card leads to its page", { tag: "@release" }, async ({ page }) => {
     await page.route("**/preview.*.js", (route) => route.abort());
     await page.goto("/search");
     const failures: string[] = [];
@@ -196,7 +201,7 @@ for (const width of [1199, 992, 390])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("a card leads to its page, also under an address that names a post", async ({ page }) => {
+    test("a card leads to its page, also under an address that names a post", { tag: "@release" }, async ({ page }) => {
       await page.goto("/search?post=10001");
       await expect(cards(page)).toHaveCount(10);
       await expect(pane(page)).toBeHidden();
@@ -231,7 +236,7 @@ test("a list is one column of cards with pay, date, place, facts, mark and butto
 test.describe("at 992 px", () => {
   test.use({ viewport: { width: 992, height: 800 } });
 
-  test("the filters of a city with many districts leave the first card on the screen", async ({ page }) => {
+  test("the filters of a city with many districts leave the first card on the screen", { tag: "@release" }, async ({ page }) => {
     await page.goto(`/search?city=${encodeURIComponent("重庆市")}`);
     const first = cards(page).first();
     await expect(first).toBeInViewport({ ratio: 1 });

@@ -34,7 +34,9 @@ test("the first post is above y = 300, below the common conditions", async ({ pa
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test("the search with the city stays below the header, and another city begins the list at its top", async ({ page }) => {
+test("the search with the city stays below the header, and another city begins the list at its top", { tag: "@release" }, async ({
+  page,
+}) => {
   await page.goto("/search");
   await scrollToMark(page, 2);
   await expect(page.getByRole("combobox", { name: "关键词" })).toBeInViewport();
@@ -58,7 +60,9 @@ test("a common condition narrows the list and widens it again", async ({ page })
 });
 
 for (const path of ["/search", "/overseas", "/job-fairs-search?recruitFairsId=101"])
-  test(`the list goes on below its page, each page after its mark, and no post stands there twice: ${path}`, async ({ page }) => {
+  test(`the list goes on below its page, each page after its mark, and no post stands there twice: ${path}`, {
+    tag: "@release",
+  }, async ({ page }) => {
     await page.goto(path);
     await scrollToMark(page, 3);
     await expect(markOf(page, 2)).toHaveCount(1);
@@ -85,7 +89,7 @@ test("a visitor who opens a post of a later page comes back to it", async ({ pag
   expect(await scrollTop(page)).toBe(height);
 });
 
-test("a reload keeps the pages below, and the height", async ({ page }) => {
+test("a reload keeps the pages below, and the height", { tag: "@release" }, async ({ page }) => {
   await page.goto("/search?salary=5000-10000");
   await scrollToMark(page, 3);
   const post = linksOf(page).nth(23);
@@ -98,7 +102,9 @@ test("a reload keeps the pages below, and the height", async ({ page }) => {
   expect(await scrollTop(page)).toBe(height);
 });
 
-test("pages wait for a press after some, and the keyboard goes on at the mark of the new one", async ({ page }) => {
+test("pages wait for a press after some, and the keyboard goes on at the mark of the new one", { tag: "@release" }, async ({
+  page,
+}) => {
   await page.goto("/search");
   await scrollToMark(page, 6);
   const more = page.getByRole("button", { name: "查看更多" });
@@ -127,7 +133,7 @@ test.describe(() => {
   });
 });
 
-test("a focused post is never below the sticky search", async ({ page }) => {
+test("a focused post is never below the sticky search", { tag: "@release" }, async ({ page }) => {
   await page.goto("/search");
   await scrollToMark(page, 2);
   await linksOf(page).nth(9).focus();

@@ -26,7 +26,9 @@ test("going back closes the drawer first, and undoes its selection next", async 
   await expect(page).toHaveURL(/\/home\/?$/);
 });
 
-test("a sheet over another is closed alone, by going back and by its button, and leaves no step behind", async ({ page }) => {
+test("a sheet over another is closed alone, by going back and by its button, and leaves no step behind", {
+  tag: "@release",
+}, async ({ page }) => {
   await page.goto("/home");
   await page.goto("/search");
   await page.getByRole("button", { name: "筛选" }).click();

@@ -11,7 +11,7 @@ test.describe("the security policy", () => {
   });
 
   for (const path of PAGES)
-    test(`of ${path} lets no text become HTML, and no policy but ours be made`, async ({ page }) => {
+    test(`of ${path} lets no text become HTML, and no policy but ours be made`, { tag: "@release" }, async ({ page }) => {
       await page.goto(path);
       const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute("content");
       expect(policy).toContain("require-trusted-types-for 'script'");
@@ -91,11 +91,9 @@ test.describe("a violation", () => {
   test.use({ expectedViolations: ["img-src", "media-src"], expectedErrors: [/violates the following Content Security Policy/] });
 
   for (const path of ["/home", "/im", "/iframe-im"])
-    test(`is a picture or a video of ${path} from a server that the operator has not named, by TLS too`, async ({
-      page,
-      violations,
-      newcomer,
-    }) => {
+    test(`is a picture or a video of ${path} from a server that the operator has not named, by TLS too`, {
+      tag: "@release",
+    }, async ({ page, violations, newcomer }) => {
       // A visitor is led away from the chat, at any time.
       if (path === "/im") await enter(page, await newcomer());
       const asked: string[] = [];

@@ -63,7 +63,12 @@ test.describe("a post opened from a fair", () => {
     await expect(card).toBeInViewport();
   });
 
-  test("keeps the fair through the login, also at /post-details", async ({ page, request, newPhone, readCode }) => {
+  test("keeps the fair through the login, also at /post-details", { tag: "@release" }, async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
     const id = await postOf(request, SCENE);
     await withFetchedPosts(page);
     await page.goto(`/post-details?id=${id}&fair=${SCENE}`);
@@ -81,7 +86,7 @@ test.describe("a post opened from a fair", () => {
     [NETWORK, "an online fair"],
     [COMING, "a fair that is yet to come"],
   ] as const)
-    test(`of ${why} is counted for the fair, and is no on-site sign-up`, async ({ page, request, seeker }) => {
+    test(`of ${why} is counted for the fair, and is no on-site sign-up`, { tag: "@release" }, async ({ page, request, seeker }) => {
       await completeResume(request, seeker);
       await page.goto(`/jobs/${await postOf(request, fair)}/?fair=${fair}`);
       await expect(back(page)).toBeVisible();
@@ -90,11 +95,9 @@ test.describe("a post opened from a fair", () => {
     });
 
   for (const fair of ["999999", "0", "-107", "107abc", "1e3", "<script>alert(1)</script>", "1".repeat(40), SCENE])
-    test(`is an ordinary one when the fair is ${JSON.stringify(fair.slice(0, 12))} and does not hold it`, async ({
-      page,
-      request,
-      seeker,
-    }) => {
+    test(`is an ordinary one when the fair is ${JSON.stringify(fair.slice(0, 12))} and does not hold it`, {
+      tag: "@release",
+    }, async ({ page, request, seeker }) => {
       await completeResume(request, seeker);
       const network = await postOf(request, NETWORK);
       const data = { recruitFairsId: Number(SCENE), recruitProjectId: network };
@@ -134,7 +137,11 @@ test.describe("a post opened from a fair", () => {
     return release;
   };
 
-  test("is applied for by a press during which its fair turns out to be unknown", async ({ page, request, seeker }) => {
+  test("is applied for by a press during which its fair turns out to be unknown", { tag: "@release" }, async ({
+    page,
+    request,
+    seeker,
+  }) => {
     await completeResume(request, seeker);
     const release = await holdFair(page);
     await page.goto(`/jobs/${await postOf(request, NETWORK)}/?fair=999999`);
@@ -174,7 +181,7 @@ test.describe("a post opened from a fair", () => {
   test.describe("without a network for its fair", () => {
     test.use({ expectedErrors: [/net::ERR/] });
 
-    test("can be applied for anyway once the fair is fetched again", async ({ page, request, seeker }) => {
+    test("can be applied for anyway once the fair is fetched again", { tag: "@release" }, async ({ page, request, seeker }) => {
       await completeResume(request, seeker);
       let cut = true;
       await page.route("**/api/homePage/fairOfPost", (route) => (cut ? route.abort() : route.continue()));

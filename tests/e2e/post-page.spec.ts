@@ -50,7 +50,7 @@ test.describe("the page of a post", () => {
   });
 
   for (const path of ["/jobs/10001/", "/post-details?id=10001"])
-    test(`is one tidy document on paper, with its own address: ${path}`, async ({ page }) => {
+    test(`is one tidy document on paper, with its own address: ${path}`, { tag: "@release" }, async ({ page }) => {
       await withFetchedPosts(page);
       await page.goto(path);
       await expect(page.locator("[data-waiting]")).toHaveCount(0);
@@ -195,7 +195,7 @@ test.describe("the page of a post", () => {
     await expect(open).toBeFocused();
   });
 
-  test("asks a visitor to log in before it compares", async ({ page }) => {
+  test("asks a visitor to log in before it compares", { tag: "@release" }, async ({ page }) => {
     await page.goto("/jobs/10001/");
     await page.getByRole("button", { name: "我符合几条" }).click();
     await expect(page.getByRole("dialog", { name: /登录/ })).toBeVisible();
@@ -219,7 +219,7 @@ test.describe("the page of a post", () => {
   test.describe("once closed", () => {
     test.use({ expectedErrors: [/status of 410/] });
 
-    test("is gone, says so and leads to its like", async ({ page, request }) => {
+    test("is gone, says so and leads to its like", { tag: "@release" }, async ({ page, request }) => {
       const { id, career } = await closedPost(request);
       const response = await page.goto(`/jobs/${id}/`);
       expect(response?.status()).toBe(410);

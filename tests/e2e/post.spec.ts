@@ -60,7 +60,7 @@ test.describe("a post", () => {
   });
 
   for (const address of ["/post-details", "/post-details?id=x", "/post-details?id=-1&workAdressObj={", "/post-details?id=%00"]) {
-    test(`with the address ${address} shows a clear page`, async ({ page }) => {
+    test(`with the address ${address} shows a clear page`, { tag: "@release" }, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByText("没有找到这个职位")).toBeVisible();
       await expect(page.getByRole("link", { name: "去搜索职位" })).toBeVisible();
@@ -94,7 +94,7 @@ test.describe("a post", () => {
 
 test.describe("talking to the recruiter of a post", () => {
   test("asks for the résumé, prepares one conversation, continues it later, and still shows the application", {
-    tag: "@tablet",
+    tag: ["@tablet", "@release"],
   }, async ({ page, request, seeker }) => {
     await addEducation(request, seeker);
     const post = await findPost(request, {});
@@ -118,7 +118,13 @@ test.describe("talking to the recruiter of a post", () => {
 });
 
 test.describe("a journey that the end of a session cuts off", () => {
-  test("is taken up once after the login, where it was", async ({ page, request, newPhone, readCode, seeker }) => {
+  test("is taken up once after the login, where it was", { tag: "@release" }, async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+    seeker,
+  }) => {
     await addEducation(request, seeker);
     const post = await findPost(request, {});
     // The page's own calls are done before the session ends: one of them would notice the end first, and keep the reader here as a visitor.

@@ -71,7 +71,11 @@ test.describe("on a phone", () => {
     await expect(sheet).toBeHidden();
   });
 
-  test("a code is made, and gives the file once on a computer without a login @phone", async ({ page, browser, baseURL }) => {
+  test("a code is made, and gives the file once on a computer without a login @phone", { tag: "@release" }, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await page.getByRole("button", { name: "打印取件码" }).click();
     await sheetOf(page)
       .getByRole("radio", { name: /^面试版/ })
@@ -100,7 +104,11 @@ test.describe("on a phone", () => {
     await computer.context().close();
   });
 
-  test("a code stays when the sheet is closed, and stops working when withdrawn", async ({ page, browser, baseURL }) => {
+  test("a code stays when the sheet is closed, and stops working when withdrawn", { tag: "@release" }, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await page.getByRole("button", { name: "打印取件码" }).click();
     await sheetOf(page).getByRole("button", { name: "生成取件码" }).press("Enter");
     const code = await codeIn(page);
@@ -153,7 +161,7 @@ test.describe("the print page", () => {
 
   test.describe("whose line breaks", () => {
     test.use({ expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
-    test("after the code was used continues with the same code", async ({ page, newcomer, baseURL }) => {
+    test("after the code was used continues with the same code", { tag: "@release" }, async ({ page, newcomer, baseURL }) => {
       const code = await codeOf(baseURL, await newcomer());
       await page.goto("/print");
       // The server uses the code up, and its answer is lost.
@@ -170,7 +178,7 @@ test.describe("the print page", () => {
     });
   });
 
-  test("works by keyboard alone, saves again, and starts over", async ({ page, newcomer, baseURL }) => {
+  test("works by keyboard alone, saves again, and starts over", { tag: "@release" }, async ({ page, newcomer, baseURL }) => {
     const code = await codeOf(baseURL, await newcomer());
     await page.goto("/print");
     await page.getByLabel("取件码").focus();

@@ -260,7 +260,7 @@ const scanTicket = async (operator: Page, { url }: Production, { fair, code }: {
   await camera.close();
 };
 
-test("a company runs the site from an empty database to an interview and a fair", async ({
+test("a company runs the site from an empty database to an interview and a fair", { tag: "@release" }, async ({
   production,
   browser,
   newPhone,

@@ -129,7 +129,12 @@ test.describe("the progress of an application", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("is shown by keyboard in both colour schemes and on every width", async ({ page, request, newPhone, readCode }) => {
+  test("is shown by keyboard in both colour schemes and on every width", { tag: "@release" }, async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
     const seeker = await register(request, newPhone(), readCode);
     await completeResume(request, seeker);
     const [{ recruitPersonId, postName }] = await applyWithStages(request, seeker, 1, readCode);
@@ -194,7 +199,12 @@ test.describe("the progress of an application", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("reaches every failure with the dialog open, which shows its end", async ({ page, request, newPhone, readCode }) => {
+  test("reaches every failure with the dialog open, which shows its end", { tag: "@release" }, async ({
+    page,
+    request,
+    newPhone,
+    readCode,
+  }) => {
     const failures = APPLICATION_STATUSES.filter((status) => PROGRESS[status].outcome === "failed");
     const seeker = await register(request, newPhone(), readCode);
     await addEducation(request, seeker);

@@ -56,7 +56,7 @@ test.describe("reporting a post", () => {
 
   test.describe("while the line is cut", () => {
     test.use({ expectedErrors: [/net::ERR/] });
-    test("keeps its text, and is sent by the next press", async ({ page, request }) => {
+    test("keeps its text, and is sent by the next press", { tag: "@release" }, async ({ page, request }) => {
       const post = await findPost(request, {});
       let cut = true;
       await page.route("**/api/homePage/reportPost", (route) => (cut ? route.abort() : route.continue()));

@@ -37,7 +37,7 @@ const restyled = async (page: Page, change: () => void): Promise<number> =>
   Math.min(await restyledOnce(page, change), await restyledOnce(page, change), await restyledOnce(page, change));
 
 for (const path of ["/home", "/search", "/overseas", "/job-fairs", "/jobs/10001/"])
-  test(`a notice and a new word restyle few elements of ${path}`, { tag: "@phone" }, async ({ page }) => {
+  test(`a notice and a new word restyle few elements of ${path}`, { tag: ["@phone", "@release"] }, async ({ page }) => {
     await page.goto(path, { waitUntil: "networkidle" });
     const changes = {
       notice: await restyled(page, () => document.querySelector("toast-stack")?.append(document.createElement("p"))),
@@ -50,7 +50,9 @@ for (const path of ["/home", "/search", "/overseas", "/job-fairs", "/jobs/10001/
   });
 
 for (const path of ["/home", "/search", "/overseas", "/job-fairs", "/job-fairs/101/", "/jobs/10001/"])
-  test(`a part that arrives below the others restyles few elements of ${path}`, { tag: "@phone" }, async ({ page }) => {
+  test(`a part that arrives below the others restyles few elements of ${path}`, { tag: ["@phone", "@release"] }, async ({
+    page,
+  }) => {
     await page.goto(path, { waitUntil: "networkidle" });
     // The element before it is no longer the last one of its parent, as all are in turn while a page is read from the line.
     const count = await restyledOnce(page, () => document.querySelector("main")?.append(document.createElement("section")));

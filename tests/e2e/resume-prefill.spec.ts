@@ -69,7 +69,7 @@ test.describe("a résumé from a file", () => {
     expect(sent.join("")).not.toContain("数据结构");
   });
 
-  test("changes nothing that is there unless it is ticked", async ({ page, request, seeker }) => {
+  test("changes nothing that is there unless it is ticked", { tag: "@release" }, async ({ page, request, seeker }) => {
     await completeResume(request, seeker);
     await page.setViewportSize({ width: 390, height: 844 });
     const dialog = await open(page);
@@ -119,7 +119,7 @@ test.describe("a résumé from a file", () => {
     await expect(page.getByRole("region", { name: "教育背景" })).toContainText("云岚大学");
   });
 
-  test("is refused with the reason when it cannot be read", async ({ page, seeker }) => {
+  test("is refused with the reason when it cannot be read", { tag: "@release" }, async ({ page, seeker }) => {
     expect(seeker.token).not.toBe("");
     const dialog = await open(page);
     const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -154,7 +154,7 @@ test.describe("a résumé from a file", () => {
 
   test.describe("whose reader is lost on the way", () => {
     test.use({ expectedErrors: [/ERR_FAILED/] });
-    test("is read at the second try, without being chosen again", async ({ page, seeker }) => {
+    test("is read at the second try, without being chosen again", { tag: "@release" }, async ({ page, seeker }) => {
       expect(seeker.token).not.toBe("");
       const dialog = await open(page);
       await page.route(/pdf-reader[^/]*\.js/, (route) => route.abort());
@@ -168,7 +168,7 @@ test.describe("a résumé from a file", () => {
     });
   });
 
-  test("can be given up while its reader loads", async ({ page, seeker }) => {
+  test("can be given up while its reader loads", { tag: "@release" }, async ({ page, seeker }) => {
     expect(seeker.token).not.toBe("");
     const held = Promise.withResolvers<void>();
     await page.route(/pdf-reader[^/]*\.js/, async (route) => {

@@ -63,7 +63,7 @@ test.describe("the preview of a résumé", () => {
     for (const value of [basics.idNumber, "家庭成员", "欧阳𬭎㛃", "陈𬱖"]) expect(complete.text).toContain(value);
   });
 
-  test("shows the facts that a machine reads", async ({ page }) => {
+  test("shows the facts that a machine reads", { tag: "@release" }, async ({ page }) => {
     await page.getByRole("button", { name: "预览/下载简历" }).click();
     await page.getByRole("tab", { name: "机读预览" }).click();
     await expect(dialogOf(page).getByText(`能读到：${basics.phone}`)).toBeVisible();
@@ -72,7 +72,7 @@ test.describe("the preview of a résumé", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("is opened, changed, saved and closed by keyboard alone", async ({ page }) => {
+  test("is opened, changed, saved and closed by keyboard alone", { tag: "@release" }, async ({ page }) => {
     const button = page.getByRole("button", { name: "预览/下载简历" });
     await button.press("Enter");
     await expect(page.getByRole("img", { name: "第 1 页" })).toBeVisible();
@@ -86,7 +86,10 @@ test.describe("the preview of a résumé", () => {
     await expect(button).toBeFocused();
   });
 
-  test("shows the photo from the cut on that shows one, on the page and in the file", async ({ page, request }) => {
+  test("shows the photo from the cut on that shows one, on the page and in the file", { tag: "@release" }, async ({
+    page,
+    request,
+  }) => {
     const { token, userId } = await seekerOf(page);
     const photo = { name: "一寸照.jpg", mimeType: "image/jpeg", buffer: Buffer.from(tinyJpeg) };
     const answer = await request.post(uploadFile.path, { headers: { authorization: token }, multipart: { file: photo } });
@@ -103,7 +106,7 @@ test.describe("the preview of a résumé", () => {
     expect((await download(page)).source).toContain("/DCTDecode");
   });
 
-  test("names characters that no font has before the file is saved", async ({ page, request }) => {
+  test("names characters that no font has before the file is saved", { tag: "@release" }, async ({ page, request }) => {
     const { token, userId } = await seekerOf(page);
     const training = { begin: "2023-03", end: "2023-06", certificate: "优秀😀员工𠮷" };
     await call(request, saveResume.path, z.encode(saveResume.payload, { userId: String(userId), trainings: [training] }), token);
@@ -128,7 +131,11 @@ test.describe("the preview of a résumé", () => {
 test.describe("the preview of a résumé without a network", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load/] });
 
-  test("fails in words and is tried again, and nothing is saved by half", async ({ page, request, seeker }) => {
+  test("fails in words and is tried again, and nothing is saved by half", { tag: "@release" }, async ({
+    page,
+    request,
+    seeker,
+  }) => {
     await call(request, saveResume.path, z.encode(saveResume.payload, { userId: String(seeker.userId), ...parts }), seeker.token);
     await page.goto("/my-resume");
     await page.route("**/fonts/**", (route) => route.abort());

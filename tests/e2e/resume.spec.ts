@@ -90,7 +90,7 @@ test.describe("an empty résumé", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("is filled from nothing by keyboard alone, over a reload", async ({ page }) => {
+  test("is filled from nothing by keyboard alone, over a reload", { tag: "@release" }, async ({ page }) => {
     test.slow();
     const basics = keyboardIn(page, section(page, "基本信息"));
     await basics.open("编辑 基本信息");
@@ -255,13 +255,9 @@ test.describe("a phone of 390 px", () => {
 test.describe("a file", () => {
   test.use({ expectedErrors: [/net::ERR_/] });
 
-  test("uploads with progress, can be cancelled, is retried after a lost connection, and reports an ended session", async ({
-    page,
-    context,
-    request,
-    baseURL,
-    seeker,
-  }) => {
+  test("uploads with progress, can be cancelled, is retried after a lost connection, and reports an ended session", {
+    tag: "@release",
+  }, async ({ page, context, request, baseURL, seeker }) => {
     await completeResume(request, seeker);
     const line = await openProxy(Number(new URL(baseURL ?? "").port));
     await page.goto(`${line.url}/my-resume`);
@@ -348,7 +344,11 @@ test.describe("a full résumé", () => {
     await expect(family.getByText("林远山", { exact: true })).toBeVisible();
   });
 
-  test("is accessible in every state, in light and dark, and fits every width", async ({ page, request, seeker }) => {
+  test("is accessible in every state, in light and dark, and fits every width", { tag: "@release" }, async ({
+    page,
+    request,
+    seeker,
+  }) => {
     test.slow();
     const change = { recruitUserId: seeker.userId, email: "zhixia.lin@mail.cn" };
     await call(request, "/api/homePage/editResumeInfo", change, seeker.token);

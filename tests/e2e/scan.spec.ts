@@ -101,7 +101,7 @@ test.describe("the scan sign-in", () => {
     await close();
   });
 
-  test("rejects a foreign QR code, and continues", async ({ request, newPhone, readCode }, info) => {
+  test("rejects a foreign QR code, and continues", { tag: "@release" }, async ({ request, newPhone, readCode }, info) => {
     const video = join(info.outputDir, "code.y4m");
     await info.attach("video", { body: video });
     writeQrVideo(video, "https://example.com/menu");
@@ -113,7 +113,7 @@ test.describe("the scan sign-in", () => {
     await close();
   });
 
-  test("says why a code does not let one in", async ({ request, newPhone, readCode }, info) => {
+  test("says why a code does not let one in", { tag: "@release" }, async ({ request, newPhone, readCode }, info) => {
     const video = join(info.outputDir, "code.y4m");
     await info.attach("video", { body: video });
     writeQrVideo(video, signInText(WRITTEN_EXAM));
@@ -123,31 +123,36 @@ test.describe("the scan sign-in", () => {
     await close();
   });
 
-  test("shows a hint after a long search, and stops the camera while the page is hidden", async ({
+  test(
+    "shows a hint after a long search, and stops the camera while the page is hidden",
+    { tag: "@release" },
+    async ({ request, newPhone, readCode }, info) => {
+      const { page, close } = await openWithCamera("test-picture", info.project.name);
+      await page.clock.install();
+      await goByMenu(page, await identified(request, newPhone(), readCode));
+      await expect(page.getByText("正在识别，请对准签到二维码")).toBeVisible();
+      await page.clock.fastForward(20_000);
+      await expect(page.getByText("还没有识别到二维码")).toBeVisible();
+      const setVisible = (state: "visible" | "hidden") =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, "visibilityState", { value, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }, state);
+      await setVisible("hidden");
+      await expect(page.locator("video")).toHaveCount(0);
+      await expect(page.getByText("相机已关闭")).toBeVisible();
+      await setVisible("visible");
+      await expect(page.locator("video")).toBeVisible();
+      await close();
+    },
+  );
+
+  test("names every camera error in its own words, with the typed code below", { tag: "@release" }, async ({
+    page,
     request,
     newPhone,
     readCode,
-  }, info) => {
-    const { page, close } = await openWithCamera("test-picture", info.project.name);
-    await page.clock.install();
-    await goByMenu(page, await identified(request, newPhone(), readCode));
-    await expect(page.getByText("正在识别，请对准签到二维码")).toBeVisible();
-    await page.clock.fastForward(20_000);
-    await expect(page.getByText("还没有识别到二维码")).toBeVisible();
-    const setVisible = (state: "visible" | "hidden") =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, "visibilityState", { value, configurable: true });
-        document.dispatchEvent(new Event("visibilitychange"));
-      }, state);
-    await setVisible("hidden");
-    await expect(page.locator("video")).toHaveCount(0);
-    await expect(page.getByText("相机已关闭")).toBeVisible();
-    await setVisible("visible");
-    await expect(page.locator("video")).toBeVisible();
-    await close();
-  });
-
-  test("names every camera error in its own words, with the typed code below", async ({ page, request, newPhone, readCode }) => {
+  }) => {
     const CASES = {
       NotAllowedError: "denied",
       NotFoundError: "no-camera",
@@ -179,7 +184,7 @@ test.describe("the scan sign-in", () => {
     }
   });
 
-  test("opens the camera again once it is allowed", async ({ request, newPhone, readCode }, info) => {
+  test("opens the camera again once it is allowed", { tag: "@release" }, async ({ request, newPhone, readCode }, info) => {
     const { page, close } = await openWithCamera("test-picture", info.project.name);
     await page.addInitScript(() => {
       const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -199,7 +204,7 @@ test.describe("the scan sign-in", () => {
   });
 
   test.describe("when its reader cannot be loaded", () => {
-    test("says so", async ({ request, newPhone, readCode }, info) => {
+    test("says so", { tag: "@release" }, async ({ request, newPhone, readCode }, info) => {
       const { page, close } = await openWithCamera("test-picture", info.project.name);
       await page.route("**/qr-worker*", (route) => route.abort());
       await goByMenu(page, await identified(request, newPhone(), readCode));
@@ -208,7 +213,7 @@ test.describe("the scan sign-in", () => {
     });
   });
 
-  test("asks to complete the résumé first, and opens no camera", { tag: "@phone" }, async ({ page, newcomer }) => {
+  test("asks to complete the résumé first, and opens no camera", { tag: ["@phone", "@release"] }, async ({ page, newcomer }) => {
     await goByMenu(page, await newcomer());
     await expect(page.getByText("请先完善资料", { exact: true })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "签到码" })).toHaveCount(0);

@@ -70,14 +70,14 @@ const expectNoStrayBars = async (page: Page): Promise<void> => {
 };
 
 for (const path of PAGES)
-  test(`${path} shows no unintended scroll bar`, async ({ page }) => {
+  test(`${path} shows no unintended scroll bar`, { tag: "@release" }, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator("[data-waiting]")).toHaveCount(0);
     await expectNoStrayBars(page);
   });
 
 for (const path of LOCKED_PAGES)
-  test(`${path} shows no unintended scroll bar`, async ({ page, request, readCode }) => {
+  test(`${path} shows no unintended scroll bar`, { tag: "@release" }, async ({ page, request, readCode }) => {
     await enter(page, await demoSeeker(request, readCode));
     await page.goto(path);
     await expect(page.locator("astro-island :is(a, button, input)").filter({ visible: true }).first()).toBeVisible();
@@ -86,7 +86,7 @@ for (const path of LOCKED_PAGES)
   });
 
 for (const width of [1440, 390])
-  test(`the dialogs of the search show no unintended scroll bar, at ${width} px`, async ({ page }) => {
+  test(`the dialogs of the search show no unintended scroll bar, at ${width} px`, { tag: "@release" }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const [button, dialog] of [
       ["其他城市", "选择城市"],
@@ -104,7 +104,12 @@ for (const width of [1440, 390])
     }
   });
 
-test("the chat shows no unintended scroll bar, to a seeker and to a recruiter", async ({ page, seeker, request, context }) => {
+test("the chat shows no unintended scroll bar, to a seeker and to a recruiter", { tag: "@release" }, async ({
+  page,
+  seeker,
+  request,
+  context,
+}) => {
   await completeResume(request, seeker);
   const [post] = await findPosts(request, {});
   await page.goto(`/post-details?id=${post?.recruitProjectId}`);
@@ -133,7 +138,7 @@ test("the chat shows no unintended scroll bar, to a seeker and to a recruiter", 
   }
 });
 
-test("a message's menu keeps off the page's scroll bar", async ({ page, request, seeker }) => {
+test("a message's menu keeps off the page's scroll bar", { tag: "@release" }, async ({ page, request, seeker }) => {
   await completeResume(request, seeker);
   const [post] = await findPosts(request, {});
   await page.goto(`/post-details?id=${post?.recruitProjectId}`);
@@ -196,9 +201,9 @@ test("the measure sees a bar where there is one", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`a page without scrolling still has a scroll bar, and no stripe of its background beside the header, ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`a page without scrolling still has a scroll bar, and no stripe of its background beside the header, ${colorScheme}`, {
+    tag: "@release",
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 1280, height: 1200 });
     await page.goto("/login");

@@ -58,7 +58,7 @@ test.describe("a keyword that is understood", () => {
     await expect(page).not.toHaveURL(/sort/);
   });
 
-  test("is one tag, without sorting, where the backend says nothing of it", async ({ page }) => {
+  test("is one tag, without sorting, where the backend says nothing of it", { tag: "@release" }, async ({ page }) => {
     await page.route("**/api/homePage/searchPost", async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
@@ -73,7 +73,9 @@ test.describe("a keyword that is understood", () => {
 });
 
 for (const path of ["/home", "/search", "/overseas"])
-  test(`the field of ${path} suggests keywords, by keyboard alone`, { tag: ["@phone", "@tablet"] }, async ({ page }) => {
+  test(`the field of ${path} suggests keywords, by keyboard alone`, { tag: ["@phone", "@tablet", "@release"] }, async ({
+    page,
+  }) => {
     await page.goto(path);
     const field = page.getByRole("combobox", { name: "关键词" });
     const options = page.getByRole("listbox", { name: "搜索建议" }).getByRole("option");
@@ -102,7 +104,7 @@ test("the names that fields suggest weigh at most 20 kB", async ({ request }) =>
 
 test.describe("without the names", () => {
   test.use({ expectedErrors: [/404/] });
-  test("a search field is a plain field", async ({ page }) => {
+  test("a search field is a plain field", { tag: "@release" }, async ({ page }) => {
     await page.route("**/data/keywords.json", (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto("/search");
     const field = page.getByRole("combobox", { name: "关键词" });

@@ -163,7 +163,7 @@ test.describe("the search page", () => {
   ] as const)
     test.describe("when the code of a dialog fails to load", () => {
       test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-      test(`says so and opens on the next press: ${name}`, async ({ page }, info) => {
+      test(`says so and opens on the next press: ${name}`, { tag: "@release" }, async ({ page }, info) => {
         test.skip(info.project.name !== "desktop", "the dialogs stand in the drawer there");
         await page.route(file, (route) => route.abort("internetdisconnected"));
         await page.goto("/search");
@@ -196,7 +196,7 @@ test.describe("the search page", () => {
     "?__proto__=1",
     `?facts=<script>,${"双".repeat(90)},,没有的福利`,
   ]) {
-    test(`takes the address ${address.slice(0, 30)} without a fault`, async ({ page }) => {
+    test(`takes the address ${address.slice(0, 30)} without a fault`, { tag: "@release" }, async ({ page }) => {
       await page.goto(`/search${address}`);
       await expect(page.getByText(/共找到|没有找到/).first()).toBeVisible();
     });
@@ -211,7 +211,7 @@ test.describe("a search that fails", () => {
     ["from the first answer on", true],
     ["once it is narrowed further", false],
   ] as const)
-    test(`keeps its tags and 保存搜索: ${when}`, async ({ page }) => {
+    test(`keeps its tags and 保存搜索: ${when}`, { tag: "@release" }, async ({ page }) => {
       const cut = () => page.route("**/api/homePage/searchPost", (route) => route.abort());
       if (fails) await cut();
       await page.goto("/search?keyword=护士");
@@ -229,7 +229,7 @@ test.describe("a search that fails", () => {
       await expect(failed(page)).toHaveCount(0);
     });
 
-  test("has its tags where the first filter is chosen without a network", async ({ page, context }) => {
+  test("has its tags where the first filter is chosen without a network", { tag: "@release" }, async ({ page, context }) => {
     await page.goto("/search", { waitUntil: "networkidle" });
     await openFilter(page, "薪资范围");
     await page.getByRole("button", { name: "5000-10000元", exact: true }).hover();
@@ -243,7 +243,7 @@ test.describe("a search that fails", () => {
 
 test.describe("a page past the end", () => {
   for (const path of ["/search?keyword=护士&page=99999", "/overseas?page=800", "/job-fairs?activeName=SCENE&page=50"])
-    test(`shows the last one, and the address says so: ${path}`, async ({ page }) => {
+    test(`shows the last one, and the address says so: ${path}`, { tag: "@release" }, async ({ page }) => {
       await page.goto(path);
       await expect(page).not.toHaveURL(new RegExp(`${path.slice(path.indexOf("page="))}$`));
       const last = Number(new URL(page.url()).searchParams.get("page") ?? 1);
@@ -256,7 +256,7 @@ test.describe("a page past the end", () => {
 
 test.describe("a salary from … to …", () => {
   for (const path of ["/search", "/overseas", "/job-fairs-search?recruitFairsId=101"])
-    test(`narrows ${path}, also in the drawer of a phone`, { tag: "@phone" }, async ({ page }, info) => {
+    test(`narrows ${path}, also in the drawer of a phone`, { tag: ["@phone", "@release"] }, async ({ page }, info) => {
       await page.goto(path);
       const isPhone = info.project.name === "phone";
       if (isPhone) await page.getByRole("button", { name: /^筛选/ }).click();
@@ -293,7 +293,7 @@ test.describe("a salary from … to …", () => {
 
 test.describe("facts of posts", () => {
   for (const path of ["/search", "/overseas", "/job-fairs-search?recruitFairsId=101"])
-    test(`narrow ${path}, also in the drawer of a phone`, { tag: ["@phone", "@tablet"] }, async ({ page }, info) => {
+    test(`narrow ${path}, also in the drawer of a phone`, { tag: ["@phone", "@tablet", "@release"] }, async ({ page }, info) => {
       await page.goto(path);
       const isPhone = info.project.name === "phone";
       if (isPhone) await page.getByRole("button", { name: /^筛选/ }).click();
@@ -316,7 +316,7 @@ test.describe("facts of posts", () => {
     });
 });
 
-test("a country that is searched at home leads to its posts abroad", async ({ page }) => {
+test("a country that is searched at home leads to its posts abroad", { tag: "@release" }, async ({ page }) => {
   await page.goto("/search?keyword=德国");
   await page.getByRole("link", { name: "在海外职位中查找“德国”" }).click();
   await expect(page).toHaveURL(/\/overseas\?keyword=%E5%BE%B7%E5%9B%BD&type=1$/);

@@ -36,7 +36,7 @@ test.describe("账号与安全", () => {
       await expect(page.getByRole("button", { name: "注销账号" })).toBeFocused();
     });
 
-  test("never scrolls sideways, down to 320 px", async ({ page, newcomer }) => {
+  test("never scrolls sideways, down to 320 px", { tag: "@release" }, async ({ page, newcomer }) => {
     await enter(page, await newcomer());
     for (const width of [1440, 992, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
@@ -82,7 +82,7 @@ test.describe("账号与安全", () => {
   });
 });
 
-test("the user agreement leads to the page where an account is deleted", async ({ page, newcomer }) => {
+test("the user agreement leads to the page where an account is deleted", { tag: "@release" }, async ({ page, newcomer }) => {
   await enter(page, await newcomer());
   await page.goto("/user-agreement");
   await expect(page.getByText("联系我们注销账号")).toHaveCount(0);
@@ -105,7 +105,7 @@ test.describe("a page that needs a session", () => {
     await expect(page.getByText("当前设备")).toBeHidden();
   });
 
-  test("leads home if the stored user is invalid", async ({ page }) => {
+  test("leads home if the stored user is invalid", { tag: "@release" }, async ({ page }) => {
     await page.addInitScript(() => {
       if (window.name === "entered") return;
       window.name = "entered";

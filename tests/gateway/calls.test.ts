@@ -145,20 +145,20 @@ describe("a page that is gone", () => {
     expect(JSON.stringify(MsgList)).not.toContain("gone");
   });
 
-  test("is reported whichever side it was on", async () => {
+  test("is reported whichever side it was on", { tags: "release" }, async () => {
     const { one, other, id } = await inCall();
     await other.client.close();
     await one.hearsGone(id);
   });
 
-  test("is reported although its account is there on a page that was loaded again", async () => {
+  test("is reported although its account is there on a page that was loaded again", { tags: "release" }, async () => {
     const { one, other, id } = await inCall();
     await one.client.close();
     await service.signIn(one.name);
     await other.hearsGone(id);
   });
 
-  test("is not reported when the page is back in time", async () => {
+  test("is not reported when the page is back in time", { tags: "release" }, async () => {
     const [call, control] = [await inCall(), await inCall()];
     const { one, other } = call;
     await one.client.close();
@@ -169,7 +169,7 @@ describe("a page that is gone", () => {
     expect(other.signals()).toEqual([]);
   });
 
-  test.each(["end", "timeout", "cancel"] as const)("is not reported after the call's %s", async (action) => {
+  test.each(["end", "timeout", "cancel"] as const)("is not reported after the call's %s", { tags: "release" }, async (action) => {
     const [call, control] = [await inCall(), await inCall()];
     expect(await call.one.take(call.other.name, action, call.id)).toBe(0);
     await call.one.client.close();
@@ -177,7 +177,7 @@ describe("a page that is gone", () => {
     expect(call.other.signals()).toEqual([]);
   });
 
-  test("is not reported to a side that has blocked it", async () => {
+  test("is not reported to a side that has blocked it", { tags: "release" }, async () => {
     const [call, control] = [await inCall(), await inCall()];
     await call.other.client.ask("sns.black_list_add", { To_Account: [call.one.name] });
     await call.one.client.close();
@@ -197,7 +197,7 @@ describe("a page that is gone", () => {
     expect(JSON.stringify((MsgList as unknown[]).at(-1))).toContain('\\"actionType\\":2');
   });
 
-  test("that comes back does not end the cancelled call a second time, and may ring again", async () => {
+  test("that comes back does not end the cancelled call a second time, and may ring again", { tags: "release" }, async () => {
     const [seeker, recruiter] = await pair();
     const id = newCall();
     await seeker.take(recruiter.name, "invite", id);
@@ -221,7 +221,7 @@ describe("a page that is gone", () => {
       .toEqual(expect.arrayContaining([`invite ${left}`, `cancel ${left}`, `invite ${next}`]));
   });
 
-  test("is forgotten by a service that has started again", async () => {
+  test("is forgotten by a service that has started again", { tags: "release" }, async () => {
     const own = await openTestDatabase("empty", inject("dumps"));
     let chat = await serveGateway(own.db, {}, { isSeeker });
     const [a, b] = ["manager-a", "manager-b"];

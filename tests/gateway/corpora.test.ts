@@ -1,5 +1,6 @@
 /** Every command against public collections of hostile input. */
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { testScope } from "#scripts/test-scope.ts";
 import { commands } from "#server/gateway/commands/index.ts";
 import { commandCases } from "#tests/support/chat/command-cases.ts";
 import { openTestGateway, textTo } from "#tests/support/chat/gateway.ts";
@@ -81,7 +82,7 @@ const isReadable = (bytes: Uint8Array): boolean => {
   }
 };
 /** Each command gets another share of the cases. */
-const SHARES = 10;
+const SHARES = testScope() === "commit" ? 30 : 10;
 const readable = jsonCases.filter(({ bytes }) => isReadable(bytes));
 const unreadable = jsonCases.filter(({ bytes }) => !isReadable(bytes));
 

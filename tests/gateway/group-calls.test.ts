@@ -320,13 +320,13 @@ describe("a page that is gone", () => {
     expect(signals("d")).toEqual([]);
   });
 
-  test("ends its call if all others are gone, in a member's name", async () => {
+  test("ends its call if all others are gone, in a member's name", { tags: "release" }, async () => {
     const { who, steps, idOf, call } = await inCall();
     for (const name of ["a", "b", "c"]) await who(name).close();
     await expect.poll(() => steps("d").at(-1), { timeout: 10_000 }).toMatchObject({ id: call, action: "end", inviter: idOf("a") });
   });
 
-  test("cancels its invitation that still rings", async () => {
+  test("cancels its invitation that still rings", { tags: "release" }, async () => {
     const { who, invite, steps } = await open(["a", "b", "c"]);
     const call = newCall();
     await invite(call, ["b", "c"]);
@@ -335,7 +335,7 @@ describe("a page that is gone", () => {
   });
 });
 
-test("a call whose people have left one after the other is ended by the service, once", async () => {
+test("a call whose people have left one after the other is ended by the service, once", { tags: "release" }, async () => {
   const { take, signal, history, call } = await inCall();
   expect(await signal("a", "b", call, { type: "bye" })).toBe(0);
   expect(await signal("b", "c", call, { type: "bye" })).toBe(0);

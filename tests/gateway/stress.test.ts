@@ -4,13 +4,13 @@ import { crashAgainAndAgain, judge, type Person } from "#tests/stress/crash.ts";
 import { fuzz } from "#tests/stress/fuzz.ts";
 
 describe("the chat service", () => {
-  test("loses and doubles no acknowledged message when killed, and notifies all receivers", async () => {
+  test("loses and doubles no acknowledged message when killed, and notifies all receivers", { tags: "release" }, async () => {
     const report = await crashAgainAndAgain(2);
     expect(report.acknowledged).toBeGreaterThan(0);
     expect(report.wrong).toEqual([]);
   });
 
-  test("outlives frames of any form, and others notice nothing", async () => {
+  test("outlives frames of any form, and others notice nothing", { tags: "release" }, async () => {
     const report = await fuzz(1000, 1);
     expect(report).toMatchObject({ samePid: true, missed: 0 });
   });

@@ -62,7 +62,9 @@ const contents = (root: string): Map<string, string> =>
       ]),
   );
 
-test("a build with many posts, and random changes page by page, make the site that Astro's build makes", async () => {
+test("a build with many posts, and random changes page by page, make the site that Astro's build makes", {
+  tags: "release",
+}, async () => {
   await fillSite(data);
   await build(site, { manyPosts: 1 });
   const made: string[] = [];
@@ -87,7 +89,7 @@ test("a build with many posts, and random changes page by page, make the site th
 const mtimes = (): Map<string, number> =>
   new Map(globSync("jobs/[0-9]*/index.html", { cwd: site }).map((file) => [file, statSync(join(site, file)).mtimeMs]));
 
-test("a changed description renders one page of a post, and no other is written", async () => {
+test("a changed description renders one page of a post, and no other is written", { tags: "release" }, async () => {
   await refresh();
   const before = mtimes();
   const [file = ""] = before.keys();
@@ -101,7 +103,7 @@ test("a changed description renders one page of a post, and no other is written"
   expect(touched).toEqual([file]);
 });
 
-test("pages that show nothing of the backend are left to builds", async () => {
+test("pages that show nothing of the backend are left to builds", { tags: "release" }, async () => {
   await refresh();
   const rendered = Number(/(\d+) pages rendered/.exec(await refresh())?.[1]);
   const fixed = globSync("*/index.html", { cwd: site }).filter((page) =>
@@ -113,7 +115,7 @@ test("pages that show nothing of the backend are left to builds", async () => {
   expect(rendered).toBeLessThan(15);
 });
 
-test("a company's page follows its posts and the company itself", async () => {
+test("a company's page follows its posts and the company itself", { tags: "release" }, async () => {
   await refresh();
   const { id, company_id } = await backend.db
     .selectFrom("posts")
@@ -130,7 +132,7 @@ test("a company's page follows its posts and the company itself", async () => {
   expect(pages("新的职位")).toEqual(pages("新的行业"));
 });
 
-test("the page with the posts of a fair follows these posts and the fair", async () => {
+test("the page with the posts of a fair follows these posts and the fair", { tags: "release" }, async () => {
   await refresh();
   const offer = await backend.db
     .selectFrom("fair_posts")
@@ -148,7 +150,7 @@ test("the page with the posts of a fair follows these posts and the fair", async
   expect(posts()).toContain("共找到 0 个职位");
 });
 
-test("a page that names missing code changes nothing, and a build is asked for", async () => {
+test("a page that names missing code changes nothing, and a build is asked for", { tags: "release" }, async () => {
   const [page = ""] = globSync("jobs/[0-9]*/index.html", { cwd: site });
   const id = /\d+/.exec(page)?.[0] ?? "";
   const text = readFileSync(join(site, page), "utf8");
@@ -166,7 +168,7 @@ test("a page that names missing code changes nothing, and a build is asked for",
   expect(readFileSync(join(site, page), "utf8")).toContain("更新的描述");
 });
 
-test("a backend that fails in the middle leaves every page as it was", async () => {
+test("a backend that fails in the middle leaves every page as it was", { tags: "release" }, async () => {
   const before = contents(site);
   await CHANGES["a post is renamed"]?.(data);
   await backend.db.schema.alterTable("fair_companies").renameTo("fair_companies_away").execute();

@@ -12,7 +12,7 @@ const refused = (...args: string[]): Promise<string> => commands.fail("import", 
 /** On the embedded database, each run opens it again. */
 const PATIENCE = 600_000;
 
-test("a company previews, imports, undoes and takes out its tables", { timeout: PATIENCE }, async () => {
+test("a company previews, imports, undoes and takes out its tables", { tags: "release", timeout: PATIENCE }, async () => {
   await commands.run("staff", "add", "13800000000", "operator");
   await bringIn("--template", "companies", at("companies.csv"));
   await bringIn("--template", "posts", at("posts.csv"));
@@ -39,7 +39,7 @@ test("a company previews, imports, undoes and takes out its tables", { timeout: 
   expect(await bringIn("--undo", id)).toBe(`已撤销导入 ${id}，恢复 1 项。\n`);
 });
 
-test("files and words that no import has are refused with a sentence", { timeout: PATIENCE }, async () => {
+test("files and words that no import has are refused with a sentence", { tags: "release", timeout: PATIENCE }, async () => {
   writeFileSync(at("empty.csv"), "");
   expect(await refused(at("empty.csv"))).toBe("文件中没有内容\n");
   writeFileSync(at("other.csv"), "姓名,电话\n李想,1\n");

@@ -20,7 +20,7 @@ const bytes = async function* (): AsyncGenerator<Uint8Array> {
   yield Buffer.from("%PDF-1.7");
 };
 
-test("a running server removes uploads that were never saved after a day, and no other file", async () => {
+test("a running server removes uploads that were never saved after a day, and no other file", { tags: "release" }, async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   let now = TEST_NOW;
   const errors: string[] = [];

@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("a message that waits when the server ends is sent once by the next start", async () => {
+test("a message that waits when the server ends is sent once by the next start", { tags: "release" }, async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   let now = TEST_NOW;
   const errors: string[] = [];

@@ -146,12 +146,13 @@ describe.skipIf(postgres === null)("servers on one PostgreSQL", () => {
       await database.close();
     }));
 
-  test("lose and double nothing that was acknowledged when one is killed, and chats go on within 15 s", () =>
+  test("lose and double nothing that was acknowledged when one is killed, and chats go on within 15 s", { tags: "release" }, () =>
     onPostgres(async (url) => {
       const report = await failOver(2, url);
       expect(report.wrong).toEqual([]);
       expect(report.messages).toBeGreaterThan(400);
       expect(report.signUps).toBeGreaterThan(0);
       expect(Math.max(...report.silences)).toBeLessThan(15_000);
-    }));
+    }),
+  );
 });

@@ -192,7 +192,7 @@ else
       expect((await backend.call(getCompany, payload)).data.industry).toBe("物流");
     });
 
-    test("is left out while it is late, and taken back when it has caught up", async () => {
+    test("is left out while it is late, and taken back when it has caught up", { tags: "release" }, async () => {
       await settle("旧");
       said.length = 0;
       await pause();
@@ -221,7 +221,7 @@ else
       expect(new Set(said).size).toBe(said.length);
     });
 
-    test("may hang, and those who ask it are answered by the primary with the next look", async () => {
+    test("may hang, and those who ask it are answered by the primary with the next look", { tags: "release" }, async () => {
       await isServing(1);
       line.silence(true);
       const began = performance.now();

@@ -16,7 +16,7 @@ const refused = (...args: string[]): Promise<string> => commands.fail("reports",
 /** On the embedded database, each run opens it again. */
 const PATIENCE = 600_000;
 
-test("lists the reports that wait, shows one and marks it as done", { timeout: PATIENCE }, async () => {
+test("lists the reports that wait, shows one and marks it as done", { tags: "release", timeout: PATIENCE }, async () => {
   const { db, close } = await openDatabase(sourceOf(readConfig(commands.env)));
   const postId = await addPost(db, { name: "会计" });
   const report = { reason: "fee", text: "先交押金\n\u202e再交服装费", phone: "010-88886666" } as const;

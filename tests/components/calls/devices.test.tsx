@@ -40,7 +40,7 @@ const fakeScreen = (): MediaStream => {
 };
 
 describe("a microphone", () => {
-  test("that is on and delivers nothing is reported, and no more once it is heard", async () => {
+  test("that is on and delivers nothing is reported, and no more once it is heard", { tags: "release" }, async () => {
     const dead = deadMicrophone();
     answerDevices((constraints) => (JSON.stringify(constraints).includes("deviceId") ? ask(constraints) : Promise.resolve(dead)));
     const { caller, connect, bothAre } = openPair();
@@ -52,7 +52,7 @@ describe("a microphone", () => {
     await expect.poll(() => caller.last("silent")?.isSilent).toBe(false);
   });
 
-  test("that is heard, or switched off, is not reported", async () => {
+  test("that is heard, or switched off, is not reported", { tags: "release" }, async () => {
     const { caller, callee, connect, bothAre } = openPair();
     await connect("voice");
     await bothAre("connected");
@@ -132,7 +132,7 @@ describe("a camera", () => {
     await expect.poll(() => callee.last("remote-state")?.hasCamera).toBe(false);
   });
 
-  test("that is muted by the system for two seconds is taken again", async () => {
+  test("that is muted by the system for two seconds is taken again", { tags: "release" }, async () => {
     const tracks = watchTracks();
     const { caller, connect, bothAre } = openPair();
     await connect("video");

@@ -56,7 +56,7 @@ describe("a call connects", () => {
     await bothAre("connected");
   });
 
-  test("when the first offer is lost", async () => {
+  test("when the first offer is lost", { tags: "release" }, async () => {
     const { caller, channel, connect, bothAre } = openPair();
     let isFirst = true;
     channel.isLost = ({ type }) => {
@@ -184,7 +184,7 @@ describe("the end", () => {
     expect(tracks.map(({ readyState }) => readyState)).toEqual(["ended", "ended"]);
   });
 
-  test("of twenty calls leaves no connection open", async () => {
+  test("of twenty calls leaves no connection open", { tags: "release" }, async () => {
     const [connections, tracks] = [watchConnections(), watchTracks()];
     for (let call = 0; call < 20; call += 1) {
       const { caller, callee, connect, bothAre } = openPair();

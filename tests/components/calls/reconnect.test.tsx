@@ -9,7 +9,7 @@ const cutSignals = (channel: Channel): void => {
   channel.isLost = () => true;
 };
 
-test("signals that are lost leave no gap in the media", async () => {
+test("signals that are lost leave no gap in the media", { tags: "release" }, async () => {
   const connections = watchConnections();
   const { caller, callee, channel, connect, bothAre } = openPair();
   await connect("voice");
@@ -21,7 +21,7 @@ test("signals that are lost leave no gap in the media", async () => {
   expect([caller.all("path").length, callee.all("path").length]).toEqual([2, 2]);
 });
 
-test("an unanswered offer is repeated once signals travel again", async () => {
+test("an unanswered offer is repeated once signals travel again", { tags: "release" }, async () => {
   const connections = watchConnections();
   const { caller, channel, connect, bothAre } = openPair();
   const states = () => connections.map(({ signalingState }) => signalingState).toSorted((one, other) => one.localeCompare(other));
@@ -64,7 +64,7 @@ test("a line that freezes is noticed, and used again as soon as it thaws", async
   await expect.poll(() => callee.last("remote-state")?.isMuted).toBe(true);
 });
 
-test("a line that was cut for good is replaced by an ICE restart, with the same state", async () => {
+test("a line that was cut for good is replaced by an ICE restart, with the same state", { tags: "release" }, async () => {
   const connections = watchConnections();
   const { caller, callee, changeLine, connect, bothAre } = openPair({ hasLine: true });
   await connect("video");
@@ -92,7 +92,7 @@ test("a network that has changed is used at once on request", async () => {
   await until(() => caller.path() === "connected" && callee.path() === "connected");
 });
 
-test("a path that stays lost is sought again and again", async () => {
+test("a path that stays lost is sought again and again", { tags: "release" }, async () => {
   const { caller, callee, rule, channel, connect, bothAre } = openPair({ hasLine: true });
   await connect("voice");
   await bothAre("connected");
@@ -105,7 +105,7 @@ test("a path that stays lost is sought again and again", async () => {
   await until(() => caller.path() === "connected" && callee.path() === "connected");
 });
 
-test("twenty restarts keep one connection on each side", async () => {
+test("twenty restarts keep one connection on each side", { tags: "release" }, async () => {
   const connections = watchConnections();
   const { caller, callee, connect, bothAre } = openPair();
   await connect("voice");
@@ -121,7 +121,7 @@ test("twenty restarts keep one connection on each side", async () => {
   expect([caller.all("path").length, callee.all("path").length]).toEqual([2, 2]);
 });
 
-test("a lossy line costs bars on both sides, and a good one gives them back", async () => {
+test("a lossy line costs bars on both sides, and a good one gives them back", { tags: "release" }, async () => {
   const { caller, callee, rule, connect, bothAre } = openPair({ hasLine: true });
   await connect("voice");
   await bothAre("connected");

@@ -153,7 +153,7 @@ describe.skipIf(!isThere)("people at a forwarding unit", () => {
     expect(interrupted.length).toBeLessThanOrEqual(1);
   });
 
-  test("come back after the network was away, with the microphone still off", async () => {
+  test("come back after the network was away, with the microphone still off", { tags: "release" }, async () => {
     const { enter, hold } = await startJanus();
     const { open, engine, forward, join, allAre, last } = openPeople(["a", "b"], enter);
     await open("voice");
@@ -169,7 +169,7 @@ describe.skipIf(!isThere)("people at a forwarding unit", () => {
     expect(soundOf(last("b", "a", "remote")?.stream)?.readyState).toBe("live");
   });
 
-  test("meet again in a new room after Janus was stopped", async () => {
+  test("meet again in a new room after Janus was stopped", { tags: "release" }, async () => {
     const { enter, stop, start } = await startJanus();
     const { open, forward, join, allAre, last } = openPeople(["a", "b", "c"], enter);
     await open("video");

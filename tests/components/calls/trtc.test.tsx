@@ -197,7 +197,7 @@ describe("a network", () => {
       .toEqual(["connected", "connected"]);
   });
 
-  test("that the SDK gives up is entered again", async () => {
+  test("that the SDK gives up is entered again", { tags: "release" }, async () => {
     const { connect, cloud, path } = openPeople(["a", "b"]);
     await connect("voice");
     cloud.breakDown("a");
@@ -205,7 +205,7 @@ describe("a network", () => {
     await expect.poll(() => [path("a", "b"), path("b", "a")], { timeout: 10_000 }).toEqual(["connected", "connected"]);
   });
 
-  test("of the other side that fails shows within six seconds, long before the cloud drops them", async () => {
+  test("of the other side that fails shows within six seconds, long before the cloud drops them", { tags: "release" }, async () => {
     const { connect, cloud, path } = openPeople(["a", "b", "c"]);
     await connect("voice");
     // The silence of a page that has sent nothing says nothing.

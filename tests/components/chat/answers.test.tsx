@@ -7,7 +7,9 @@ const theirs = (id: string, text: string) =>
   messageOf({ id, conversationId: PEER, time: 1_799_000_000, content: { kind: "text", text } });
 
 describe("whoever listens", () => {
-  test("hears which emoji others answer their own messages with, with what comes beside it, and none of what they do themselves", async () => {
+  test("hears which emoji others answer their own messages with, with what comes beside it, and none of what they do themselves", {
+    tags: "release",
+  }, async () => {
     const { show, receive, chat, store } = openList({ messages: [...talkOf(3), own("o1"), own("o2")] });
     await show();
     const status = scroller().parentElement?.querySelector("[aria-live]");

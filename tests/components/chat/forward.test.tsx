@@ -138,7 +138,7 @@ describe("the translation of a message", () => {
     await expect.poll(wordsOf(translated)).toContain("译：面试在周三");
   });
 
-  test("is not to be had where the service has none: a sentence says so", async () => {
+  test("is not to be had where the service has none: a sentence says so", { tags: "release" }, async () => {
     await show();
     await choose("翻译");
     await expect.poll(said).toEqual(["翻译暂不可用"]);

@@ -38,7 +38,7 @@ describe("the picture of a group", () => {
     expect(groups.asked).toContain('change g1 {"avatar":"/icons/group-live.svg"}');
   });
 
-  test("is changed to a picture from this device, cut to a square", async () => {
+  test("is changed to a picture from this device, cut to a square", { tags: "release" }, async () => {
     const { groups } = await manage();
     await button("修改群头像").click();
     choose(await drawPicture());

@@ -127,7 +127,7 @@ describe("saving a conversation", () => {
     await expect.element(pane().getByRole("button", { name: "保存聊天记录" })).toBeVisible();
   });
 
-  test("is cancelled after a break", async () => {
+  test("is cancelled after a break", { tags: "release" }, async () => {
     const { chat } = await show();
     await open();
     chat.fail("history");

@@ -123,7 +123,7 @@ describe("older messages", () => {
     }
   });
 
-  test("are all there in the end, page by page, whatever is scrolled", async () => {
+  test("are all there in the end, page by page, whatever is scrolled", { tags: "release" }, async () => {
     const { show, state, store, rested } = openList();
     await show();
     const frames = watchFrames();
@@ -308,7 +308,7 @@ describe("what is read", () => {
     expect((after.bottom - scroller().clientHeight) / Math.max(1, rowOf(edge.id)?.offsetHeight ?? 1)).toBeCloseTo(part, 1);
   });
 
-  test("does not jump while one scrolls up through rows that grow late", async () => {
+  test("does not jump while one scrolls up through rows that grow late", { tags: "release" }, async () => {
     const { show, rested } = openList({ messages: talkOf(400), pageSize: 400 });
     await show();
     const grown = new Set(rows().map(({ dataset }) => dataset["message"] ?? ""));

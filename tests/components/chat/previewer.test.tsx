@@ -29,7 +29,7 @@ const open = async () => {
   return { urls, ...room };
 };
 
-test("pictures of a conversation are looked at one after the other, by presses, keys and swipes", async () => {
+test("pictures of a conversation are looked at one after the other, by presses, keys and swipes", { tags: "release" }, async () => {
   const { urls } = await open();
   await expect.poll(wordsOf(dialog())).toContain("2 / 3");
   await press("下一张");
@@ -96,7 +96,7 @@ test("a video is played large, and says when it can't be", async () => {
   await expect.poll(wordsOf(dialog())).toContain("视频无法播放");
 });
 
-test("on a phone a step back closes the previewer and leaves the conversation", async () => {
+test("on a phone a step back closes the previewer and leaves the conversation", { tags: "release" }, async () => {
   await page.viewport(390, 844);
   startSheets();
   const stepped = vi.fn();

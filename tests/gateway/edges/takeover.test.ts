@@ -56,26 +56,30 @@ describe.skipIf(postgres === null)("pages at a process that follows", () => {
       expect(heardBy(bo)).toEqual([...texts, ...texts]);
     }));
 
-  test("hear once each message that a leader wrote before its end, and have their questions answered by the next", () =>
-    withLine(async ({ leader, follower, line }) => {
-      const [anna, bo, carl] = [await signIn(leader, "anna"), await signIn(follower, "bo"), await signIn(follower, "carl")];
-      line.mute(true);
-      const unanswered = bo.ask("openim.sendmsg", textTo("carl", "asked twice"));
-      await sendAll(anna, "bo");
-      expect([...heardBy(bo), ...heardBy(carl)]).toEqual([]);
-      await leader.close();
-      expect((await unanswered).ErrorCode).toBe(0);
-      await expect.poll(() => heardBy(bo)).toEqual(texts);
-      await expect.poll(() => heardBy(carl)).toEqual(["asked twice"]);
-      const { rows } = await sql<{ n: string }>`select count(*) as n from chat_messages where from_id = 'bo'`.execute(
-        follower.database.db,
-      );
-      expect(rows).toEqual([{ n: "1" }]);
-      expect((await carl.ask("openim.sendmsg", textTo("bo", "after it"))).ErrorCode).toBe(0);
-      await expect.poll(() => heardBy(bo)).toEqual([...texts, "after it"]);
-    }));
+  test(
+    "hear once each message that a leader wrote before its end, and have their questions answered by the next",
+    { tags: "release" },
+    () =>
+      withLine(async ({ leader, follower, line }) => {
+        const [anna, bo, carl] = [await signIn(leader, "anna"), await signIn(follower, "bo"), await signIn(follower, "carl")];
+        line.mute(true);
+        const unanswered = bo.ask("openim.sendmsg", textTo("carl", "asked twice"));
+        await sendAll(anna, "bo");
+        expect([...heardBy(bo), ...heardBy(carl)]).toEqual([]);
+        await leader.close();
+        expect((await unanswered).ErrorCode).toBe(0);
+        await expect.poll(() => heardBy(bo)).toEqual(texts);
+        await expect.poll(() => heardBy(carl)).toEqual(["asked twice"]);
+        const { rows } = await sql<{ n: string }>`select count(*) as n from chat_messages where from_id = 'bo'`.execute(
+          follower.database.db,
+        );
+        expect(rows).toEqual([{ n: "1" }]);
+        expect((await carl.ask("openim.sendmsg", textTo("bo", "after it"))).ErrorCode).toBe(0);
+        await expect.poll(() => heardBy(bo)).toEqual([...texts, "after it"]);
+      }),
+  );
 
-  test("would miss it without the log", () =>
+  test("would miss it without the log", { tags: "release" }, () =>
     withLine(async ({ leader, follower, line }) => {
       const [anna, bo] = [await signIn(leader, "anna"), await signIn(follower, "bo")];
       const { db } = leader.database;
@@ -89,7 +93,8 @@ describe.skipIf(postgres === null)("pages at a process that follows", () => {
       expect((await anna.ask("openim.sendmsg", textTo("bo", "the last"))).ErrorCode).toBe(0);
       expect((await bo.ask("im_open_status.wshello")).ErrorCode).toBe(0);
       expect(heardBy(bo)).not.toContain(texts[0]);
-    }));
+    }),
+  );
 
   test("hear that their session was ended at the other while their link was broken", () =>
     withLine(async ({ leader, follower, line }) => {
@@ -132,7 +137,7 @@ describe.skipIf(postgres === null)("pages at a process that follows", () => {
       rmSync(folder, { recursive: true, force: true });
     }));
 
-  test("get an error for a lost answer where asking again would do it twice", () =>
+  test("get an error for a lost answer where asking again would do it twice", { tags: "release" }, () =>
     withLine(async ({ leader, follower, line }) => {
       const hanna = await signIn(follower, "hanna");
       line.mute(true);
@@ -141,7 +146,8 @@ describe.skipIf(postgres === null)("pages at a process that follows", () => {
       await leader.close();
       expect((await lost).ErrorCode).not.toBe(0);
       expect(await follower.database.db.selectFrom("chat_groups").select("id").execute()).toHaveLength(1);
-    }));
+    }),
+  );
 
   test("know from the log whether it has all that they have missed", () =>
     onPostgres(async (url) => {

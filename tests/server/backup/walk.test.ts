@@ -53,7 +53,7 @@ const phonesIn = async (dataDir: string): Promise<string[]> => {
 const backupsIn = (dataDir: string): string[] => readdirSync(join(dataDir, "backups"));
 
 describe("backup, damage, restore", () => {
-  test.each([0.2, 0.6, 0.95])("a backup with only %d bytes is refused, and leaves no trace", async (share) => {
+  test.each([0.2, 0.6, 0.95])("a backup with only %d bytes is refused, and leaves no trace", { tags: "release" }, async (share) => {
     const dataDir = data.copy();
     await run("backup", dataDir);
     const archive = join(dataDir, "backups", backupsIn(dataDir)[0] ?? "", "database.tar.gz");
@@ -115,7 +115,7 @@ describe("backup, damage, restore", () => {
     expect(existsSync(join(dataDir, "files/uploads", LATER))).toBe(true);
   });
 
-  test("without a server the backup works, too, and can be restored to an empty folder", async () => {
+  test("without a server the backup works, too, and can be restored to an empty folder", { tags: "release" }, async () => {
     const dataDir = data.copy();
     const name = await backupNow(dataDir, 7);
     expect(backupsIn(dataDir)).toEqual([name]);

@@ -109,7 +109,7 @@ describe.skipIf(!hasPostgres)("a primary that is gone in the middle of a transac
 });
 
 describe("a database server that says nothing", () => {
-  test("is given up after a while, in words", async () => {
+  test("is given up after a while, in words", { tags: "release" }, async () => {
     const mute = createServer(() => undefined);
     await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
     const address = mute.address();

@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, describe, expect, test } from "vitest";
 import { changePhone, logIn, sendLoginCode } from "#lib/contract/account/account.ts";
+import { testScope } from "#scripts/test-scope.ts";
 import { purge } from "#server/db/connection/maintenance.ts";
 import { openBackend } from "#tests/support/server/backend.ts";
 
@@ -69,7 +70,7 @@ const askForCodes = async (): Promise<void> => {
   }
 };
 
-const TRIES_PER_CODE = process.env["TEST_ALL"] ? 100 : 8;
+const TRIES_PER_CODE = testScope() === "all" ? 100 : 8;
 const CODES = 4;
 let tries = 0;
 /** Tries every phone, all phones at a time, until each has been tried {@link TRIES_PER_CODE} times. */
@@ -81,7 +82,7 @@ const guessAll = async (): Promise<void> => {
 };
 
 describe("thousands of wrong codes", () => {
-  test("log no attacker in, and take no memory", async () => {
+  test("log no attacker in, and take no memory", { tags: "release" }, async () => {
     await askForCodes();
     await guessAll();
     const before = heapUsed();
@@ -101,7 +102,7 @@ describe("thousands of wrong codes", () => {
     for (const phone of PHONES.slice(0, 5)) expect(await enter(phone, codeOf(phone), "198.18.1.1")).toMatchObject({ code: 400 });
   });
 
-  test("bring a phone two codes a day without proofs of work", async () => {
+  test("bring a phone two codes a day without proofs of work", { tags: "release" }, async () => {
     for (let hour = 0; hour < 2; hour += 1) {
       for (let minute = 0; minute < 15; minute += 1) {
         clock.advance(MINUTE);

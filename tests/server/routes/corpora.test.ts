@@ -13,6 +13,7 @@ import { readShared } from "#lib/contract/shared-resume.ts";
 import { deviceOf } from "#lib/domain/account/devices.ts";
 import { identityOf } from "#lib/domain/resume/id-number.ts";
 import { beijingDate } from "#lib/domain/time.ts";
+import { testScope } from "#scripts/test-scope.ts";
 import { openSession } from "#server/db/account/sessions.ts";
 import { contractCalls, wireFields } from "#tests/support/checks/wire-fields.ts";
 import { beginAtDesk, deskRows, isOfDesk } from "#tests/support/desk/call-bodies.ts";
@@ -165,7 +166,7 @@ const send = async (path: string, body: Body): Promise<Reply> => {
 };
 
 /** Each call gets another share of the cases. */
-const SHARES = 8;
+const SHARES = testScope() === "commit" ? 24 : 8;
 
 /** A body of nothing is a body without fields, and no mistake. */
 const isBlank = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes).trim() === "";
@@ -233,7 +234,7 @@ const RESUMES = {
 /** A call that takes one number gets the odd texts and a share of the others even in `npm run test:all`. */
 const textsFor = (row: Row, places: readonly Leaf[]): readonly string[] => {
   const takesOneNumber = places.length === 1 && typeof row.good[places[0]?.[0] ?? ""] === "number";
-  return takesOneNumber || !process.env["TEST_ALL"] ? oddAndShare(ROWS.indexOf(row), SHARES) : naughtyStrings;
+  return takesOneNumber || testScope() !== "all" ? oddAndShare(ROWS.indexOf(row), SHARES) : naughtyStrings;
 };
 
 describe("naughty texts", () => {
@@ -247,7 +248,7 @@ describe("naughty texts", () => {
     const places = placesIn(row);
     let kept = 0;
     // Each round puts the texts in other places.
-    const shifts = process.env["TEST_ALL"] ? [0, 1, 2, 3, 4] : [0, 3];
+    const shifts = { commit: [0], release: [0, 3], all: [0, 1, 2, 3, 4] }[testScope()];
     for (const shift of shifts) {
       for (const texts of bundles([...naughtyStrings.slice(shift), ...naughtyStrings.slice(0, shift)], places.length)) {
         await RESUMES.empty();

@@ -69,7 +69,7 @@ const bareForm = (name: string): Buffer<ArrayBuffer> =>
 
 // Each upload waits for the disk, which other tests use as well.
 describe("a hostile name", () => {
-  test("is cleaned or refused with a sentence", async () => {
+  test("is cleaned or refused with a sentence", { tags: "release" }, async () => {
     let accepted = 0;
     for (const name of uploadNames) if (judge(name, await sendUpload(backend, formOf([name, PDF]), sending()))) accepted += 1;
     // Many of them are only odd, and end as a document does.
@@ -78,7 +78,7 @@ describe("a hostile name", () => {
     expect(backend.logged).toEqual([]);
   });
 
-  test("that breaks its form is cleaned or refused with a sentence, too", async () => {
+  test("that breaks its form is cleaned or refused with a sentence, too", { tags: "release" }, async () => {
     const breaking = uploadNames.filter((name) => /["\r\n\\;]/.test(name));
     expect(breaking.length).toBeGreaterThan(100);
     for (const name of breaking)

@@ -39,7 +39,7 @@ const post = async (body: FormData, authorization: string) => {
 };
 
 describe("an upload over the network", () => {
-  test("has as long as it needs when it is a seeker's, and is cut when it is a stranger's", async () => {
+  test("has as long as it needs when it is a seeker's, and is cut when it is a stranger's", { tags: "release" }, async () => {
     const own = await new Promise<{ server: Server; port: number }>((resolve) => {
       const server = serve({ fetch: backend.app.fetch, port: 0, hostname: "127.0.0.1" }, (info) =>
         resolve({ server: server as Server, port: info.port }),
@@ -75,7 +75,7 @@ describe("an upload over the network", () => {
     expect(backend.logged).toEqual([]);
   });
 
-  test("that is refused gets its answer, with a body of any length", async () => {
+  test("that is refused gets its answer, with a body of any length", { tags: "release" }, async () => {
     const huge = formOf(["a.pdf", Buffer.alloc(101 * MEGABYTE, "%PDF-")]);
     expect(await post(huge, token)).toMatchObject({ code: 400, message: "上传文件大小不能超过100MB!" });
     const large = formOf(["a.exe", Buffer.alloc(30 * MEGABYTE)]);

