@@ -132,4 +132,5 @@ const failures = tests.filter(({ outcome }) => outcome === "failed");
 for (const { name, page } of failures) if (page) console.log(`\nthe page of ${name}\n${page.replace(/^/gm, "    ")}`);
 if (failures.length > 0) console.log("\nfailed tests");
 for (const { name, reason = "" } of failures) console.log(`${name}\n${reason.replace(/^/gm, "    ")}`);
-console.log(`\n${countsOf(tests)}`);
+console.log(`\n${SCOPE}: ${seconds(performance.now() / 1000)}`);
+console.log(countsOf(tests));

@@ -46,7 +46,9 @@ test("one accepts, one rejects, and the group keeps the record", async ({ call }
   for (const page of [a, b, c]) await expect.poll(() => page.ask("callsIn", group)).toEqual(record);
 });
 
-test("signals pass between people who never wrote to each other, and make no conversation", async ({ call }) => {
+test("signals pass between people who never wrote to each other, and make no conversation", { tag: "@release" }, async ({
+  call,
+}) => {
   const { b, c, id } = await inCall(call);
   const offer = { type: "description", kind: "offer", sdp: "v=0\r\n".repeat(1000) } as const;
   expect(await b.ask("signal", c.userId, id, offer)).toBe(0);
@@ -81,7 +83,7 @@ test("the service ends a call whose last page is killed", { tag: "@release" }, a
   await expect.poll(async () => (await c.ask("callsIn", group)).at(-1)).toBe("[语音通话] 通话结束");
 });
 
-test("who has left a call comes back, and no outsider comes in", async ({ call }) => {
+test("who has left a call comes back, and no outsider comes in", { tag: "@release" }, async ({ call }) => {
   const { a, b, c, group, id } = await inCall(call);
   const d = await call(newName("d"));
   await d.enter();
@@ -98,7 +100,7 @@ test("who has left a call comes back, and no outsider comes in", async ({ call }
     .toEqual({ type: "signal", call: id, from: b.userId, signal: { type: "alive" } });
 });
 
-test("an added member is rung, also on a page that loads while it rings", async ({ call }) => {
+test("an added member is rung, also on a page that loads while it rings", { tag: "@release" }, async ({ call }) => {
   const all = await three(call);
   const { a, b, c, group } = all;
   const id = await a.ask("inviteIn", group, [b.userId], "voice");
@@ -116,7 +118,7 @@ test("an added member is rung, also on a page that loads while it rings", async 
   await expect.poll(async () => (await c.heard()).at(-1)).toMatchObject({ type: "signal", from: a.userId });
 });
 
-test("an outsider is refused, and an answer that comes too late is over", async ({ call }) => {
+test("an outsider is refused, and an answer that comes too late is over", { tag: "@release" }, async ({ call }) => {
   const { a, b, group, id } = await ringing(call);
   const outsider = await call(newName("d"));
   await outsider.enter();

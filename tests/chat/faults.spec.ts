@@ -140,7 +140,7 @@ test("changes during a break show after it", async ({ join, open }) => {
   await expect.poll(me.texts).toEqual(["改过的"]);
 });
 
-test("a browser whose storage is full chats all the same", async ({ join }) => {
+test("a browser whose storage is full chats all the same", { tag: "@release" }, async ({ join }) => {
   const { me, other } = await pair(join, {
     before: () => {
       for (const storage of [localStorage, sessionStorage])
@@ -204,7 +204,7 @@ test("a signature that ends is followed by the next: the one who chats notices n
   expect(await me.seen()).toMatchObject({ state: "open", troubles: [] });
 });
 
-test("of two tabs one is in the chat, until the other takes over", async ({ join }) => {
+test("of two tabs one is in the chat, until the other takes over", { tag: "@release" }, async ({ join }) => {
   const name = newName("tab");
   const first = await join(name);
   await first.isOpen();

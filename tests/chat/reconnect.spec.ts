@@ -21,7 +21,7 @@ test("a broken line is mended: the session goes on, both ways", async ({ open })
   expect(await to.events("KICKED_OUT")).toEqual([]);
 });
 
-test("missed messages come once and count, and recalled ones have no words", async ({ open, service }) => {
+test("missed messages come once and count, and recalled ones have no words", { tag: "@release" }, async ({ open, service }) => {
   const { a, b, from, to } = await pair(open);
   await from.sendText(b, "before");
   await expect.poll(to.received).toEqual(["before"]);

@@ -95,7 +95,7 @@ test("the backend may end a session, which returns with a newer UserSig", async 
   await client.enter();
 });
 
-test("a session ends with its UserSig until the same page has a new one", async ({ open, service }) => {
+test("a session ends with its UserSig until the same page has a new one", { tag: "@release" }, async ({ open, service }) => {
   const name = newName("jana");
   const client = await open(name);
   expect(await client.logIn(service.sign(name, { seconds: 3600 }))).toMatchObject({ code: 0 });

@@ -38,7 +38,7 @@ test.describe("我的应聘", () => {
     await expect(page.getByRole("link", { name: first?.postName ?? "" })).toBeVisible();
   });
 
-  test("shows the received copy and the changes since, and a withdrawal can be undone", async ({
+  test("shows the received copy and the changes since, and a withdrawal can be undone", { tag: "@release" }, async ({
     page,
     request,
     newPhone,

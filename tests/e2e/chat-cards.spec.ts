@@ -41,14 +41,9 @@ const openResume = async (context: BrowserContext, page: Page): Promise<Page> =>
 const accountOf = async (request: Parameters<typeof call>[0], postId: number, seeker: Seeker): Promise<string> =>
   String((await call(request, "/api/homePage/getUserSign", { recruitProjectId: postId }, seeker.token))["manageUserId"]);
 
-test("a post, a résumé and an interview go between two people, by keys alone on a desktop", { tag: "@phone" }, async ({
-  page,
-  browser,
-  request,
-  seeker,
-  postId,
-  isMobile,
-}) => {
+test("a post, a résumé and an interview go between two people, by keys alone on a desktop", {
+  tag: ["@phone", "@release"],
+}, async ({ page, browser, request, seeker, postId, isMobile }) => {
   const press = (button: Locator): Promise<void> => (isMobile ? button.tap() : button.press("Enter"));
   await completeResume(request, seeker, "林知夏");
   await enterFromPost(page, postId);

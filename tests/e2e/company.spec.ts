@@ -129,9 +129,9 @@ test.describe("a company's page", () => {
     await expect(first.getByRole("link", { name, exact: true })).toHaveCount(1);
   });
 
-  test("says where and for how much it hires, and is narrowed by city and career by keyboard", { tag: "@tablet" }, async ({
-    page,
-  }) => {
+  test("says where and for how much it hires, and is narrowed by city and career by keyboard", {
+    tag: ["@tablet", "@release"],
+  }, async ({ page }) => {
     await page.goto(PAGE);
     for (const label of ["在招职位", "薪资范围", "薪资中位数", "工作城市"])
       await expect(page.getByRole("term").filter({ hasText: label })).toBeVisible();

@@ -90,7 +90,9 @@ test("a post that is gone keeps its column and says so", async ({ page }) => {
   await expect(page.getByRole("columnheader").nth(1)).toContainText("职位已下线");
 });
 
-test("a post is pinned on its page and in the pane beside a list, and taken out in the bar", async ({ page }) => {
+test("a post is pinned on its page and in the pane beside a list, and taken out in the bar", { tag: "@release" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/jobs/10001/");
   await page.getByRole("button", { name: "加入对比", exact: true }).click();

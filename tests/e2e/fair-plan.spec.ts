@@ -84,7 +84,7 @@ test.describe("a day plan", () => {
     ).toEqual([0, 0]);
   });
 
-  test("comes to another device with the account", async ({ page, seeker, browser, baseURL }) => {
+  test("comes to another device with the account", { tag: "@release" }, async ({ page, seeker, browser, baseURL }) => {
     expect(seeker).toBeTruthy();
     const { company } = await plan(page);
     const state = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));

@@ -28,7 +28,10 @@ const fits = async (page: Page): Promise<void> => {
   }
 };
 
-test("a seeker comes from the fair's page to a ticket, and agrees to share name and phone", async ({ page, newcomer }) => {
+test("a seeker comes from the fair's page to a ticket, and agrees to share name and phone", { tag: "@release" }, async ({
+  page,
+  newcomer,
+}) => {
   const seeker = await newcomer();
   await enter(page, seeker);
   await page.goto(`/job-fairs/${FAIR}/`);
@@ -47,7 +50,12 @@ test("a seeker comes from the fair's page to a ticket, and agrees to share name 
   expect((await saved).suggestedFilename()).toMatch(/^入场码-.+\.png$/);
 });
 
-test("the organizer types a code: let in, let in before, and none at all", async ({ page, request, newPhone, readCode }) => {
+test("the organizer types a code: let in, let in before, and none at all", { tag: "@release" }, async ({
+  page,
+  request,
+  newPhone,
+  readCode,
+}) => {
   const operator = await logInOperator(request, readCode);
   const organizer = { role: "organizer", companyId: null, fairId: FAIR, phone: newPhone(), name: "钱程" } as const;
   known.organizer = await hire(request, operator, organizer, readCode);
@@ -88,7 +96,10 @@ test("the organizer types a code: let in, let in before, and none at all", async
 test.describe("without a network", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("a door without a network lets tickets in, and catches up after a reload", async ({ page, context }) => {
+  test("a door without a network lets tickets in, and catches up after a reload", { tag: "@release" }, async ({
+    page,
+    context,
+  }) => {
     const { organizer, codes } = known as Required<typeof known>;
     await openDesk(page, organizer, `door/${FAIR}`);
     await expect(page.getByText(/已签到 1 人/)).toBeVisible();
@@ -120,7 +131,7 @@ test.describe("without a network", () => {
   });
 });
 
-test("the camera reads a ticket from a phone's screen", async ({ baseURL }, info) => {
+test("the camera reads a ticket from a phone's screen", { tag: "@release" }, async ({ baseURL }, info) => {
   const { organizer, codes } = known as Required<typeof known>;
   const video = join(info.outputDir, "ticket.y4m");
   await info.attach("video", { body: video });
@@ -134,7 +145,7 @@ test("the camera reads a ticket from a phone's screen", async ({ baseURL }, info
   await browser.close();
 });
 
-test("the organizer sees who came, and saves the names of those who agreed", async ({ page }) => {
+test("the organizer sees who came, and saves the names of those who agreed", { tag: "@release" }, async ({ page }) => {
   const { organizer } = known as Required<typeof known>;
   await openDesk(page, organizer, `fair/${FAIR}`);
   await page.getByRole("link", { name: "到场情况" }).click();
@@ -149,7 +160,7 @@ test("the organizer sees who came, and saves the names of those who agreed", asy
   expect((await saved).suggestedFilename()).toMatch(/^到场名单-.+\.csv$/);
 });
 
-test("a poster is saved, and the code of the card names the fair", async ({ page }) => {
+test("a poster is saved, and the code of the card names the fair", { tag: "@release" }, async ({ page }) => {
   const { organizer } = known as Required<typeof known>;
   await openDesk(page, organizer, `poster/${FAIR}`);
   await expect(page.getByRole("img", { name: /^海报/ })).toBeVisible();
@@ -164,7 +175,10 @@ test("a poster is saved, and the code of the card names the fair", async ({ page
   await expect(page.getByRole("img", { name: /^海报/ })).toBeVisible();
 });
 
-test("the card of a fair has no script, and opens the fair's page outside of the frame", async ({ page, context }) => {
+test("the card of a fair has no script, and opens the fair's page outside of the frame", { tag: "@release" }, async ({
+  page,
+  context,
+}) => {
   await page.goto(`/embed/fairs/${FAIR}/`);
   expect(await page.locator("script").count()).toBe(0);
   await fits(page);

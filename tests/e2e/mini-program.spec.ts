@@ -128,7 +128,7 @@ test.describe("a file in the mini-program", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("that is a PDF is a card that opens and saves it", async ({ page }) => {
+  test("that is a PDF is a card that opens and saves it", { tag: "@release" }, async ({ page }) => {
     // Not every browser under test can show a PDF, so the test looks at the file it opens.
     await page.addInitScript(() => {
       const make = URL.createObjectURL;

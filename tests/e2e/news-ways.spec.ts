@@ -15,7 +15,7 @@ const linkTo = async (request: APIRequestContext, mailbox: string, act: "confirm
 const ways = (page: Page) => page.getByRole("region", { name: "求职通知" }).or(page.locator("#news"));
 
 test("e-mail is switched on by keys, confirmed without a login, chosen by kind, and left by the link of a letter", {
-  tag: "@phone",
+  tag: ["@phone", "@release"],
 }, async ({ page, browser, request, newcomer }) => {
   const seeker = await newcomer();
   const mailbox = `chen-${seeker.userId}@example.com`;

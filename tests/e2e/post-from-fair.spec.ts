@@ -169,7 +169,7 @@ test.describe("a post opened from a fair", () => {
     expect((await article.boundingBox())?.y).toBe(before);
   });
 
-  test("is left by keyboard", async ({ page, request }) => {
+  test("is left by keyboard", { tag: "@release" }, async ({ page, request }) => {
     await page.goto(`/job-fairs/${SCENE}/`);
     await page.goto(`/jobs/${await postOf(request, SCENE)}/?fair=${SCENE}`);
     await expect(back(page)).toBeVisible();

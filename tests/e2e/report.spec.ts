@@ -37,7 +37,11 @@ test.describe("reporting a post", () => {
     expect(await panel(page)).toContain(text);
   });
 
-  test("is done from /post-details by a seeker, whose report stays one", async ({ page, request, newcomer }) => {
+  test("is done from /post-details by a seeker, whose report stays one", { tag: "@release" }, async ({
+    page,
+    request,
+    newcomer,
+  }) => {
     const post = await findPost(request, {});
     await enter(page, await newcomer());
     await page.goto(`/post-details?id=${post.recruitProjectId}`);

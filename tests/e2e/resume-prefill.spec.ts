@@ -95,7 +95,7 @@ test.describe("a résumé from a file", () => {
     await expect(basics).not.toContainText("林小安");
   });
 
-  test("stays in the review when a save fails, and goes with the next try", async ({ page, seeker }) => {
+  test("stays in the review when a save fails, and goes with the next try", { tag: "@release" }, async ({ page, seeker }) => {
     const dialog = await open(page);
     expect(seeker.token).not.toBe("");
     await choose(dialog, "a.docx", docxOfText(textOf(10)));

@@ -385,7 +385,7 @@ test.describe("a full résumé", () => {
     await inspect(page, "all forms open, with what is wrong");
   });
 
-  test("is exported as JSON Resume, and imports the usable parts of another file", async ({ page }) => {
+  test("is exported as JSON Resume, and imports the usable parts of another file", { tag: "@release" }, async ({ page }) => {
     await page.getByRole("button", { name: "导入/导出" }).click();
     const dialog = page.getByRole("dialog", { name: "导入与导出" });
     const download = page.waitForEvent("download");

@@ -86,7 +86,11 @@ test("an application with an incomplete résumé takes two calls in series aroun
   expect(series).toEqual({ rounds: 2, paths: ["applyIfReady", "signUp"] });
 });
 
-test("an application at a fair takes one call, beside which the post is read", async ({ page, request, seeker }) => {
+test("an application at a fair takes one call, beside which the post is read", { tag: "@release" }, async ({
+  page,
+  request,
+  seeker,
+}) => {
   await completeResume(request, seeker);
   await page.goto("/job-fairs/107/");
   await page.getByRole("button", { name: "我要报名" }).click();
@@ -99,7 +103,7 @@ test("an application at a fair takes one call, beside which the post is read", a
   expect(series.rounds).toBe(1);
 });
 
-test("an application from the list of interests takes one call, beside which the post is read", async ({
+test("an application from the list of interests takes one call, beside which the post is read", { tag: "@release" }, async ({
   page,
   request,
   seeker,

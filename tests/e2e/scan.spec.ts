@@ -86,7 +86,7 @@ test.describe("the scan sign-in", () => {
     await close();
   });
 
-  test("takes the typed code when the camera is refused", { tag: "@phone" }, async ({ request, readCode }, info) => {
+  test("takes the typed code when the camera is refused", { tag: ["@phone", "@release"] }, async ({ request, readCode }, info) => {
     const { page, close } = await openWithCamera("refused", info.project.name);
     await goByMenu(page, await demoSeeker(request, readCode));
     await expect(page.getByText(cameraProblems.denied.title)).toBeVisible();

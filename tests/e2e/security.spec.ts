@@ -118,7 +118,7 @@ test.describe("a page that needs a session", () => {
 });
 
 test.describe("a code for an address that has asked for thirty", () => {
-  test("is sent after a moment's work in the browser", async ({ page, newPhone, readCode }) => {
+  test("is sent after a moment's work in the browser", { tag: "@release" }, async ({ page, newPhone, readCode }) => {
     const asked: string[] = [];
     page.on("request", (sent) => sent.url().endsWith("/sendValidationCodeForRecruitPC") && asked.push(sent.postData() ?? ""));
     for (let count = 0; count < 30; count += 1)
