@@ -103,7 +103,10 @@ test("an invitation without an answer times out, and is a missed call", async ({
   await expect.poll(() => a.ask("conversation", b.userId)).toEqual({ unread: 1, last: expect.stringContaining("对方无应答") });
 });
 
-test("a page that is loaded while it rings is rung, unless the call is over or old", async ({ call, service }) => {
+test("a page that is loaded while it rings is rung, unless the call is over or old", { tag: "@release" }, async ({
+  call,
+  service,
+}) => {
   const { a, b } = await pair(call);
   expect(await a.ask("cancel", await ring(a, b), "voice")).toBe(0);
   const waiting = await ring(a, b);
@@ -201,7 +204,7 @@ test("a stranger is refused in the chat's own words, and leaves nothing behind",
   expect(await b.ask("conversation", a.userId)).toBeNull();
 });
 
-test("a page that was kicked hears calls again after its next login", async ({ call }) => {
+test("a page that was kicked hears calls again after its next login", { tag: "@release" }, async ({ call }) => {
   const { a, b } = await pair(call);
   const elsewhere = await call(b.userId);
   await elsewhere.enter();

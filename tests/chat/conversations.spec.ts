@@ -28,7 +28,7 @@ test("messages have the same id on both sides, and history goes back page by pag
   expect(read).toEqual(ids);
 });
 
-test("history is read from any place, back and on, until there is no more", async ({ open, service }) => {
+test("history is read from any place, back and on, until there is no more", { tag: "@release" }, async ({ open, service }) => {
   const [a, b] = [newName("a"), newName("b")];
   const [from, to] = [await open(a), await open(b)];
   await from.enter();

@@ -126,7 +126,9 @@ test("admins come and go, and mute one member or all", async ({ open }) => {
   await expect.poll(async () => (await good(bob, "getGroupProfile", { groupID }))["group"]).toMatchObject({ muteAllMembers: true });
 });
 
-test("an application made while the owner was away is there after the login, and again after a break", async ({ open }) => {
+test("an application made while the owner was away is there after the login, and again after a break", { tag: "@release" }, async ({
+  open,
+}) => {
   const { ids, clients } = await people(open, "a", "c", "d");
   const [, c = "", d = ""] = ids;
   const [alice, carol, dora] = clients;
@@ -154,7 +156,7 @@ test("an application made while the owner was away is there after the login, and
   await expect.poll(system).toEqual([c, d]);
 });
 
-test("a meeting and a community are entered freely, and are there after a reload", async ({ open }) => {
+test("a meeting and a community are entered freely, and are there after a reload", { tag: "@release" }, async ({ open }) => {
   const { clients } = await people(open, "a", "b");
   const [alice, bob] = clients;
   if (!alice || !bob) throw new Error("two are needed");

@@ -101,7 +101,7 @@ test("a message is taken back, modified, deleted, and in time only", async ({ op
   expect(texts).not.toContain("typing");
 });
 
-test("history goes back page by page, and unread counts outlive a reload", async ({ open }) => {
+test("history goes back page by page, and unread counts outlive a reload", { tag: "@release" }, async ({ open }) => {
   const { alice, bob, id } = await workGroup(open);
   for (let index = 0; index < 40; index++) expect(await sendText(bob, id, `n${index}`)).toMatchObject({ code: 0 });
   await alice.load();

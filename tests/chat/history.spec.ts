@@ -3,7 +3,7 @@ import { good, makeGroup, sendText } from "./support/groups.ts";
 import { testOfStores } from "./support/stores-test.ts";
 import { expect, newName } from "./support/test.ts";
 
-testOfStores("two readers of one page at the same moment both get its messages", async ({ open, join }) => {
+testOfStores("two readers of one page at the same moment both get its messages", { tag: "@release" }, async ({ open, join }) => {
   const [friend, reader] = [newName("friend"), newName("reader")];
   const other = await open(friend);
   await other.enter();

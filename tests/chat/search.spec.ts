@@ -45,7 +45,7 @@ test("words are found in all conversations and in one, and lead to messages that
   expect([texts[0], texts[46], new Set(texts).size]).toEqual(["薪资 20K，周三面议", "薪资另有补贴", 47]);
 });
 
-test("a search without a word shows all of a kind, page by page, and leaves the history as it is", async ({
+test("a search without a word shows all of a kind, page by page, and leaves the history as it is", { tag: "@release" }, async ({
   join,
   open,
   service,
@@ -69,11 +69,9 @@ test("a search without a word shows all of a kind, page by page, and leaves the 
   expect(await me.texts()).toEqual(before);
 });
 
-test("a search in a group lists the newest first, also within a second, of those since the reader joined", async ({
-  join,
-  open,
-  service,
-}) => {
+test("a search in a group lists the newest first, also within a second, of those since the reader joined", {
+  tag: "@release",
+}, async ({ join, open, service }) => {
   const [a, b] = [newName("a"), newName("b")];
   await service.admin().importAccount({ userId: a, name: "王明" });
   const bob = await open(b);

@@ -21,7 +21,12 @@ const fits = async (page: Page): Promise<void> => {
   }
 };
 
-test("an operator makes a fair, invites its organizer and a company", async ({ page, request, newPhone, readCode }) => {
+test("an operator makes a fair, invites its organizer and a company", { tag: "@release" }, async ({
+  page,
+  request,
+  newPhone,
+  readCode,
+}) => {
   known.operator = await logInOperator(request, readCode);
   await openDesk(page, known.operator);
   await page.getByRole("link", { name: "招聘会", exact: true }).click();
@@ -62,7 +67,9 @@ test("an operator makes a fair, invites its organizer and a company", async ({ p
   known.organizer = await hire(request, known.operator, organizer, readCode);
 });
 
-test("a company joins by the link with the posts that it ticks, on a phone in the dark too", async ({ page }) => {
+test("a company joins by the link with the posts that it ticks, on a phone in the dark too", { tag: "@release" }, async ({
+  page,
+}) => {
   const { recruiter, post, link = "" } = known as Required<typeof known>;
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await openDesk(page, recruiter);
@@ -87,7 +94,10 @@ test("a company joins by the link with the posts that it ticks, on a phone in th
   await fits(page);
 });
 
-test("the organizer gives the company a booth, and the fair's page shows it all", async ({ page, browser }) => {
+test("the organizer gives the company a booth, and the fair's page shows it all", { tag: "@release" }, async ({
+  page,
+  browser,
+}) => {
   const { organizer, post, fair } = known as Required<typeof known>;
   await openDesk(page, organizer, "fairs");
   await page.getByRole("link", { name: FAIR }).click();
@@ -106,7 +116,7 @@ test("the organizer gives the company a booth, and the fair's page shows it all"
   await theirs.context().close();
 });
 
-test("of two who edit a fair the second compares both versions and decides", async ({ page, request }) => {
+test("of two who edit a fair the second compares both versions and decides", { tag: "@release" }, async ({ page, request }) => {
   const { operator, organizer, fair } = known as Required<typeof known>;
   await openDesk(page, organizer, `fair/${fair}`);
   await page.getByRole("textbox", { name: "展厅" }).fill("3 号馆");
@@ -125,7 +135,7 @@ test("of two who edit a fair the second compares both versions and decides", asy
   await expect(page.getByRole("heading", { level: 2, name: "概览" })).toBeVisible();
 });
 
-test("a cancelled fair says why, and its link is refused", async ({ page, request, browser }) => {
+test("a cancelled fair says why, and its link is refused", { tag: "@release" }, async ({ page, request, browser }) => {
   const { operator, organizer, fair, recruiter } = known as Required<typeof known>;
   const made = await call(request, "/api/desk/invite-to-fair", { fairId: fair, note: "再邀" }, operator.token);
   await openDesk(page, organizer, `fair/${fair}`);

@@ -70,7 +70,7 @@ test("a kind of news is switched off by keys, and stays off after a reload", { t
 });
 
 test("a search that a visitor saved is in the account after the login, with its pace, on another device too", {
-  tag: "@phone",
+  tag: ["@phone", "@release"],
 }, async ({ page, browser, newcomer }) => {
   await page.goto("/search?keyword=会计");
   await page.getByRole("button", { name: "保存搜索" }).click();

@@ -34,7 +34,7 @@ test("an unanswered offer is repeated once signals travel again", { tags: "relea
   await expect.poll(states, { timeout: 10_000 }).toEqual(["stable", "stable"]);
 });
 
-test("both restart at once, and the call goes on", async () => {
+test("both restart at once, and the call goes on", { tags: "release" }, async () => {
   const connections = watchConnections();
   const { caller, callee, channel, connect, bothAre } = openPair();
   channel.delay = () => 100;
@@ -50,7 +50,7 @@ test("both restart at once, and the call goes on", async () => {
   }
 });
 
-test("a line that freezes is noticed, and used again as soon as it thaws", async () => {
+test("a line that freezes is noticed, and used again as soon as it thaws", { tags: "release" }, async () => {
   const { caller, callee, rule, connect, bothAre } = openPair({ hasLine: true });
   await connect("voice");
   await bothAre("connected");

@@ -57,7 +57,7 @@ const breakNext = (request: string): void => {
 const soundOf = (stream: MediaStream | null | undefined): MediaStreamTrack | undefined => stream?.getAudioTracks()[0];
 
 describe.skipIf(!isThere)("people at a forwarding unit", () => {
-  test("see and hear each other by one connection up and one down each", async () => {
+  test("see and hear each other by one connection up and one down each", { tags: "release" }, async () => {
     const connections = watchConnections();
     const { enter } = await startJanus();
     const { open, forward, join, allAre, last } = openPeople(["a", "b", "c"], enter);
@@ -78,7 +78,7 @@ describe.skipIf(!isThere)("people at a forwarding unit", () => {
     expect(connections).toHaveLength(6);
   });
 
-  test("show which devices each has switched off, from the first moment on", async () => {
+  test("show which devices each has switched off, from the first moment on", { tags: "release" }, async () => {
     const { enter } = await startJanus();
     const { open, engine, forward, join, allAre, last } = openPeople(["a", "b", "c"], enter);
     await open("video");
@@ -95,7 +95,7 @@ describe.skipIf(!isThere)("people at a forwarding unit", () => {
     expect((await firstFrame(last("c", "b", "remote")?.stream)).width).toBeGreaterThan(0);
   });
 
-  test("go on when one of them leaves, and are joined by another", async () => {
+  test("go on when one of them leaves, and are joined by another", { tags: "release" }, async () => {
     const { enter } = await startJanus();
     const { open, engine, forward, join, allAre, last, about } = openPeople(["a", "b", "c"], enter);
     await open("voice");
@@ -113,7 +113,7 @@ describe.skipIf(!isThere)("people at a forwarding unit", () => {
     expect(about("a", "c").filter((news) => news.type === "path" && news.state === "interrupted")).toEqual([]);
   });
 
-  test("miss nothing while their sockets are cut", async () => {
+  test("miss nothing while their sockets are cut", { tags: "release" }, async () => {
     const sockets = watchSockets();
     const connections = watchConnections();
     const { enter } = await startJanus();
@@ -132,7 +132,7 @@ describe.skipIf(!isThere)("people at a forwarding unit", () => {
     expect(connections).toHaveLength(6);
   });
 
-  test("ask again by a new connection when Janus refuses their media, while the own media go on", async () => {
+  test("ask again by a new connection when Janus refuses their media, while the own media go on", { tags: "release" }, async () => {
     const connections = watchConnections();
     const { enter } = await startJanus();
     const { open, forward, join, allAre, last, about } = openPeople(["a", "b", "c"], enter);
@@ -184,7 +184,7 @@ describe.skipIf(!isThere)("people at a forwarding unit", () => {
     expect((await firstFrame(last("a", "c", "remote")?.stream)).width).toBeGreaterThan(0);
   });
 
-  test("receive nothing from a stranger in the room", async () => {
+  test("receive nothing from a stranger in the room", { tags: "release" }, async () => {
     const connections = watchConnections();
     const { enter } = await startJanus();
     const { open, forward, join, allAre } = openPeople(["a", "b"], enter);
@@ -206,7 +206,7 @@ describe.skipIf(!isThere)("people at a forwarding unit", () => {
 describe.skipIf(!isThere)("the move of a call to the unit", () => {
   const FOUR = ["a", "b", "c", "d"];
 
-  test("loses no sound of those who talk, when the fifth person comes", async () => {
+  test("loses no sound of those who talk, when the fifth person comes", { tags: "release" }, async () => {
     const connections = watchConnections();
     const tracks = watchTracks();
     const { enter } = await startJanus();
@@ -237,7 +237,9 @@ describe.skipIf(!isThere)("the move of a call to the unit", () => {
     expect(tracks.every(({ readyState }) => readyState === "live")).toBe(true);
   });
 
-  test("leaves the direct lines as they are while the unit cannot be reached, and follows once it can", async () => {
+  test("leaves the direct lines as they are while the unit cannot be reached, and follows once it can", {
+    tags: "release",
+  }, async () => {
     const { enter, stop, start } = await startJanus();
     const { open, forward, join, allAre, last } = openPeople(["a", "b", "c"], enter);
     await open("voice");

@@ -85,22 +85,27 @@ const CASES = [
   ["已添加成员", "添加成员失败", "add g1 manager7", add, WORK, {}],
 ] as const;
 
-test.each(CASES)("a change ends with %s", async (done, _failed, call, act, own, you) => {
+test.each(CASES)("a change ends with %s", { tags: "release" }, async (done, _failed, call, act, own, you) => {
   const groups = await manageOwn(own, you);
   await act();
   await expect.poll(said).toEqual([done]);
   expect(groups.asked.filter((asked) => asked === call)).toHaveLength(1);
 });
 
-test.each(CASES)("a change that would end with %s fails with %s and the reason", async (_done, failed, call, act, own, you) => {
-  const groups = await manageOwn(own, you);
-  groups.failures.set(call, chatFailure(10_007));
-  await act();
-  await expect.poll(said).toEqual([`${failed}：您没有此权限`]);
-});
+test.each(CASES)(
+  "a change that would end with %s fails with %s and the reason",
+  { tags: "release" },
+  async (_done, failed, call, act, own, you) => {
+    const groups = await manageOwn(own, you);
+    groups.failures.set(call, chatFailure(10_007));
+    await act();
+    await expect.poll(said).toEqual([`${failed}：您没有此权限`]);
+  },
+);
 
 test.each(CASES)(
   "a change that would end with %s fails with %s where the group is gone",
+  { tags: "release" },
   async (_done, failed, call, act, own, you) => {
     const groups = await manageOwn(own, you);
     groups.failures.set(call, chatFailure(10_010));

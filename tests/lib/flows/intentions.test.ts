@@ -128,7 +128,10 @@ const step = fc.record({
   faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 6 }),
 });
 
-test("random actions over lost calls, lost answers and ended sessions are done once", async () => {
+test("random actions over lost calls, lost answers and ended sessions are done once", {
+  tags: "release",
+  timeout: 120_000,
+}, async () => {
   const stop = $dialogs.subscribe((open) => {
     // 要不要完善简历? – no, go on.
     if (open.includes("complete-resume")) queueMicrotask(() => answer("complete-resume", "no"));
@@ -149,4 +152,4 @@ test("random actions over lost calls, lost answers and ended sessions are done o
     { numRuns: 25 },
   );
   stop();
-}, 120_000);
+});

