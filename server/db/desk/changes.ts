@@ -12,6 +12,14 @@ export type Change = {
   after?: unknown;
 };
 
+/** Tables whose rows are named, and are found by the number that a change keeps. */
+const NAMED = [
+  ["post", "posts"],
+  ["fair", "fairs"],
+  ["company", "companies"],
+  ["staff", "staff"],
+] as const;
+
 const jsonOf = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
 /** Keeps changes, in the transaction that makes them and in their order. */
@@ -33,7 +41,28 @@ export const addChanges = async (db: Db, changes: readonly Change[], now: number
 /** Keeps a change, in the transaction that makes it. */
 export const addChange = (db: Db, change: Change, now: number): Promise<void> => addChanges(db, [change], now);
 
-/** The newest changes, of one subject or of all. */
+type Thing = { subject: string; subject_id: string | null };
+
+/** The present names of changed things; an application has its post's. A thing that is gone has none. */
+const readNames = async (db: Db, things: readonly Thing[]): Promise<(thing: Thing) => string> => {
+  const idsOf = (wanted: ChangeSubject): string[] =>
+    things.flatMap(({ subject, subject_id }) => (subject === wanted && subject_id !== null ? [subject_id] : []));
+  const names = new Map<string, string>();
+  const keep = (subject: ChangeSubject, rows: readonly { id: string; name: string }[]): void => {
+    for (const { id, name } of rows) names.set(`${subject} ${id}`, name);
+  };
+  for (const [subject, table] of NAMED) {
+    const ids = idsOf(subject);
+    if (ids.length > 0) keep(subject, await db.selectFrom(table).select(["id", "name"]).where("id", "in", ids).execute());
+  }
+  const ids = idsOf("application");
+  const applications = db.selectFrom("applications").innerJoin("posts", "posts.id", "applications.post_id");
+  if (ids.length > 0)
+    keep("application", await applications.select(["applications.id", "posts.name"]).where("applications.id", "in", ids).execute());
+  return ({ subject, subject_id }) => names.get(`${subject} ${subject_id}`) ?? "";
+};
+
+/** The newest changes, of one subject or of all, with the present names of the things. */
 export const listChanges = async (
   db: Db,
   { subject, subjectId, beforeId }: { subject: ChangeSubject | null; subjectId: string | null; beforeId: string | null },
@@ -49,6 +78,7 @@ export const listChanges = async (
     .orderBy("desk_changes.id", "desc")
     .limit(CHANGES_PAGE)
     .execute();
+  const nameOf = await readNames(db, rows);
   return rows.map(({ id, at, who, action, subject: of, subject_id, before, after }) => ({
     id,
     at: at.getTime(),
@@ -56,6 +86,7 @@ export const listChanges = async (
     action,
     subject: of,
     subjectId: subject_id,
+    name: nameOf({ subject: of, subject_id }),
     before,
     after,
   }));

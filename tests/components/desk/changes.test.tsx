@@ -6,7 +6,7 @@ import { log } from "#lib/stores/desk/changes.ts";
 import "#pages/_shell/global.css";
 
 const HOSTILE = "<img src=x onerror=alert(1)>";
-const change = { at: 0, who: "周明", action: "change", subject: "post", subjectId: "12" };
+const change = { at: 0, who: "周明", action: "change", subject: "post", subjectId: "12", name: "" };
 
 beforeEach(async () => {
   const changes = [

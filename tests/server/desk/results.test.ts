@@ -79,6 +79,13 @@ test("a result is changed or taken away until it is published, and each entry is
   await enter([one.id], null);
   expect((await publish([one.id])).outcomes).toEqual([{ id: one.id, outcome: "not-next" }]);
   const { data } = await operator.call(listChanges, { subject: "application", subjectId: one.id, beforeId: null });
+  const [{ name } = { name: "" }] = await db
+    .selectFrom("posts")
+    .innerJoin("applications", "posts.id", "post_id")
+    .select("posts.name")
+    .where("applications.id", "=", one.id)
+    .execute();
+  expect(data.map((change) => change.name)).toEqual([name, name, name]);
   expect(data.map(({ action, after, who }) => ({ action, after, who }))).toEqual([
     { action: "enter", after: { result: null }, who: "李想" },
     { action: "enter", after: { result: "failed", status: "13" }, who: "李想" },

@@ -179,7 +179,13 @@ test("a logout ends the session", async () => {
 test("the log says who did it, with the facts before or after", async () => {
   const fresh = await logIn(backend, "13900000101");
   const changes = (await fresh.call(calls.listChanges, { subject: "staff", subjectId: null, beforeId: null })).data;
-  expect(changes.at(-1)).toMatchObject({ who: "", action: "add", subjectId: operator.id, after: { phone: "13900000101" } });
+  expect(changes.at(-1)).toMatchObject({
+    who: "",
+    action: "add",
+    subjectId: operator.id,
+    name: "周明",
+    after: { phone: "13900000101" },
+  });
   expect(changes.find(({ action }) => action === "end")).toMatchObject({ who: "周明", before: { role: expect.any(String) } });
   expect(JSON.stringify(changes)).not.toContain(fresh.token);
 });

@@ -70,7 +70,10 @@ export const inviteStaff = deskCall("invite-staff", {
 export const endStaff = deskCall("end-staff", { payload: z.object({ id }), answer: nothing });
 export const withdrawInvitation = deskCall("withdraw-invitation", { payload: z.object({ id }), answer: nothing });
 
-/** The newest changes, of one subject or all. `who` is empty for a command on the server's own machine. */
+/**
+ * The newest changes, of one subject or all. `who` is empty for a command on the server's own machine, `name` for a thing that has no
+ * name, or is gone.
+ */
 export const listChanges = deskCall("list-changes", {
   payload: z.object({ subject: z.nullable(z.literal(CHANGE_SUBJECTS)), subjectId: z.nullable(id), beforeId: z.nullable(id) }),
   answer: z.array(
@@ -81,6 +84,7 @@ export const listChanges = deskCall("list-changes", {
       action: z.string(),
       subject: z.string(),
       subjectId: z.nullable(id),
+      name: z.string(),
       before: z.unknown(),
       after: z.unknown(),
     }),

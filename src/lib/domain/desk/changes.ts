@@ -16,7 +16,10 @@ export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 /** The number of changes that one call reads. */
 export const CHANGES_PAGE = 100;
 
-/** A change as the log has it. `who` is empty for a command on the server's own machine; facts are records of fields, or null. */
+/**
+ * A change as the log has it. `who` is empty for a command on the server's own machine; `name` is the thing's present name, an
+ * application's that of its post; facts are records of fields, or null.
+ */
 export type DeskChange = {
   id: string;
   at: number;
@@ -24,6 +27,7 @@ export type DeskChange = {
   action: string;
   subject: string;
   subjectId: string | null;
+  name: string;
   before?: unknown;
   after?: unknown;
 };
@@ -45,8 +49,8 @@ export const changedFields = (change: Pick<DeskChange, "before" | "after">): Fie
     .filter((one) => !(isEmpty(one.before) && isEmpty(one.after)) && JSON.stringify(one.before) !== JSON.stringify(one.after));
 };
 
-/** The name of the changed thing, as its facts have it; empty without one. */
-export const changedName = ({ before, after }: Pick<DeskChange, "before" | "after">): string => {
+/** The name of the changed thing as the facts have it, else its present one; empty without one. */
+export const changedName = ({ before, after, name: present }: Pick<DeskChange, "before" | "after" | "name">): string => {
   const names = [after, before].map(factsOf).flatMap(({ name, title }) => [name, title]);
-  return names.find((name): name is string => typeof name === "string" && name !== "") ?? "";
+  return names.find((name): name is string => typeof name === "string" && name !== "") ?? present;
 };

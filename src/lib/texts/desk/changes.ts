@@ -76,10 +76,11 @@ export const changeWords = {
   all: "全部",
   subject: SUBJECTS,
   command: "服务器命令",
-  /** 职位「会计」：修改 */
-  line: (change: Pick<DeskChange, "action" | "subject" | "subjectId" | "before" | "after">): string => {
+  /** 职位「会计」：修改. Many apply for one post: an application has its number, too. */
+  line: (change: Pick<DeskChange, "action" | "subject" | "subjectId" | "name" | "before" | "after">): string => {
     const [name, id] = [changedName(change), change.subjectId];
-    const which = name === "" ? (id === null ? "" : ` ${id}`) : `「${name}」`;
+    const hasNumber = id !== null && (name === "" || change.subject === "application");
+    const which = `${hasNumber ? ` ${id}` : ""}${name === "" ? "" : `「${name}」`}`;
     return `${subjectName(change.subject)}${which}：${entryOf(ACTIONS, change.action) ?? change.action}`;
   },
   field: "项目",

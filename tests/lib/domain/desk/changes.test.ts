@@ -38,6 +38,8 @@ describe("the fields that a change touched", () => {
 test.each([
   [{ name: "会计" }, { name: "总账会计" }, "总账会计"],
   [{ title: "春季招聘会" }, null, "春季招聘会"],
-  [{ name: 7 }, { title: "" }, ""],
-  [null, undefined, ""],
-])("the thing of %j and %j is named %j", (before, after, name) => expect(changedName({ before, after })).toBe(name));
+  [{ name: 7 }, { title: "" }, "出纳"],
+  [null, undefined, "出纳"],
+])("the thing of %j and %j, 出纳 at present, is named %j", (before, after, name) =>
+  expect(changedName({ before, after, name: "出纳" })).toBe(name),
+);
