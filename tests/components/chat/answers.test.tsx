@@ -7,7 +7,7 @@ const theirs = (id: string, text: string) =>
   messageOf({ id, conversationId: PEER, time: 1_799_000_000, content: { kind: "text", text } });
 
 describe("whoever listens", () => {
-  test("hears which emoji others answer their own messages with, with what comes beside it, and none of what they do themselves", {
+  test("hears the emoji that answer an own message, together with a message that comes at the same time, and no own emoji", {
     tags: "release",
   }, async () => {
     const { show, receive, chat, store } = openList({ messages: [...talkOf(3), own("o1"), own("o2")] });

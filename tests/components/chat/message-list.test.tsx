@@ -123,7 +123,7 @@ describe("older messages", () => {
     }
   });
 
-  test("are all there in the end, page by page, whatever is scrolled", { tags: "release" }, async () => {
+  test("load page by page until all are there, however the list is scrolled", { tags: "release" }, async () => {
     const { show, state, store, rested } = openList();
     await show();
     const frames = watchFrames();

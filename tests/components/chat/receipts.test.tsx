@@ -35,7 +35,7 @@ const asHidden = () => {
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => void vi.restoreAllMocks());
 
-test("a receipt goes out for what is seen to seven tenths, and not before", { tags: "release" }, async () => {
+test("a receipt goes out once seven tenths of a message are visible, and not before", { tags: "release" }, async () => {
   const { show, receive, rested, chat, store } = openList();
   const receipts = () => chat.asked.filter((name) => name.startsWith("receipts"));
   await show();
