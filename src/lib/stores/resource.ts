@@ -57,25 +57,15 @@ export const createResource = <Settled extends Outcome<unknown>>(
 
 /**
  * Fetches a resource when its first subscriber mounts it – quietly if a value exists, not at all if already fetched –
- * and aborts when the last one leaves. Does nothing during a build.
+ * and aborts when the last one leaves. With `again`, each mount fetches: for lists that others change in between. Does
+ * nothing during a build.
  */
-export const fetchOnMount = <Settled extends Outcome<unknown>>(resource: Resource<Settled>): Resource<Settled> => {
+export const fetchOnMount = <Settled extends Outcome<unknown>>(resource: Resource<Settled>, again = false): Resource<Settled> => {
   const { $state, load, refresh, stop } = resource;
   onMount($state, () => {
     if (isBuild()) return;
     if ($state.value?.state !== "ready") void load();
-    else if ($state.value === $state.init) void refresh();
-    return stop;
-  });
-  return resource;
-};
-
-/** Like `fetchOnMount`, but asks again at each mount: quietly if a value exists. For lists that others change while one looks away. */
-export const fetchOnEachMount = <Settled extends Outcome<unknown>>(resource: Resource<Settled>): Resource<Settled> => {
-  const { $state, load, refresh, stop } = resource;
-  onMount($state, () => {
-    if (isBuild()) return;
-    void ($state.value?.state === "ready" ? refresh() : load());
+    else if (again || $state.value === $state.init) void refresh();
     return stop;
   });
   return resource;

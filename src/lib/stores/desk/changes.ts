@@ -4,7 +4,7 @@ import { listChanges } from "#lib/contract/desk/staff.ts";
 import { CHANGES_PAGE, type ChangeSubject, type DeskChange } from "#lib/domain/desk/changes.ts";
 import { mapResult } from "#lib/domain/failure.ts";
 import { settle } from "#lib/domain/loadable.ts";
-import { createResource, fetchOnEachMount } from "#lib/stores/resource.ts";
+import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { reportFailure } from "#lib/stores/shell/toasts.ts";
 
 type Log = { changes: readonly DeskChange[]; hasOlder: boolean };
@@ -21,7 +21,10 @@ const read = async (beforeId: string | null, signal?: AbortSignal) =>
   );
 
 /** The log of the desk, newest first. It is read each time it comes to the screen: the desk's own work changes it. */
-export const log = fetchOnEachMount(createResource(async (signal) => settle(await read(null, signal))));
+export const log = fetchOnMount(
+  createResource(async (signal) => settle(await read(null, signal))),
+  true,
+);
 
 /** Shows the changes of one kind of things, or of all. */
 export const narrowChanges = (subject: ChangeSubject | null): void => {

@@ -9,12 +9,13 @@ import { serialize } from "#lib/contract/wire.ts";
 import { FRAMED_CHAT } from "#lib/domain/chat/entry.ts";
 import { invitationPath, type StaffRole } from "#lib/domain/desk/staff.ts";
 import { settle } from "#lib/domain/loadable.ts";
-import { createResource, fetchOnEachMount } from "#lib/stores/resource.ts";
+import { createResource, fetchOnMount } from "#lib/stores/resource.ts";
 import { notify, reportFailure } from "#lib/stores/shell/toasts.ts";
 
 /** The people of the desk and the invitations that wait. An invitation may have been taken since the list was last on the screen. */
-export const people = fetchOnEachMount(
+export const people = fetchOnMount(
   createResource(async (signal) => settle(await send(calls.listStaff, undefined, { signal }))),
+  true,
 );
 
 /** The link of the invitation that was made last; it is shown once. */
