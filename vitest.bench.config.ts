@@ -1,6 +1,10 @@
 /** Benches that measure code in a browser, with the settings of the component tests. */
 import { defineConfig } from "vitest/config";
-import root from "./vitest.config.ts";
+import { ensureBrowser } from "./scripts/browser.ts";
+
+// The settings read the browser's path from here. Other runs get it from `npm test`.
+process.env["CHROME_PATH"] ??= ensureBrowser();
+const { default: root } = await import("./vitest.config.ts");
 
 const components = root.test?.projects?.find(
   (project) => typeof project === "object" && "test" in project && project.test?.name === "components",
