@@ -4,7 +4,7 @@ import { StateView } from "#islands/ui/StateView.tsx";
 import { takeFramedEntry } from "#lib/stores/chat/session/framed.ts";
 import { noEntry } from "#lib/texts/chat/outside.ts";
 
-/** The chat inside of another site's page, by the credentials of its address alone (decisions H1). */
+/** The chat framed by another site, authenticated only by the credentials in its address (D-H1). */
 export function FramedChatPage() {
   const [entry] = useState(takeFramedEntry);
   if (!entry) return <StateView picture="failed" title={noEntry.title} hint={noEntry.text} />;

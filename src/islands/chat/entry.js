@@ -1,5 +1,5 @@
 // Runs before anything is requested, inlined and hashed: chat credentials that an address brings (`?data=`) go into the session's
-// storage and out of the address (decisions D6). `stores/chat/session/entry.ts` checks them.
+// storage and out of the address (D-D6). `stores/chat/session/entry.ts` checks them.
 // So does an invitation to a group (`#join=`), with its time: no request has it, and a login on the way does not lose it.
 if (location.hash.startsWith("#join=")) {
   try {

@@ -8,7 +8,7 @@ import { countUnread } from "#lib/stores/chat/session/unread.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { ChatSkeleton } from "./ChatSkeleton.tsx";
 
-/** The seeker's chat (3§2). */
+/** The seeker's chat (R3.1-1). */
 export function ChatPage() {
   const [{ $state, load }] = useState(createChatEntry);
   return (

@@ -12,7 +12,7 @@ import { failedNewsReason, failedNewsWords as words } from "#lib/texts/desk/fail
 import { newsKindText, newsWayText } from "#lib/texts/news/settings.ts";
 import { Heading, Rows } from "./Screen.tsx";
 
-/** Rows and buttons go with what they were about. */
+/** Keeps the focus when a row and its buttons go with the news they were about. */
 const [retry, drop] = [thenFocusList(retryNews), thenFocusList(dropNews)];
 
 function Row({ item: { id, userId, kind, way, attempts, fault, detail, madeAt }, onDrop }: { item: Failed; onDrop: () => void }) {

@@ -26,7 +26,7 @@ export function FormPlace<Code extends object>({ load, takesFocus, onCancel, chi
   const place = useRef<HTMLDivElement>(null);
   const wait = (): void => place.current?.focus({ preventScroll: true });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what opened the form counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the opening button counts
   useEffect(() => {
     if (takesFocus) wait();
   }, []);

@@ -7,7 +7,7 @@ type Props<Value> = {
   value: Value | null;
   onPick: (value: Value) => void;
   error?: string | null;
-  /** Takes an error's place while there is none. */
+  /** Shows in the error's place while the field has no error. */
   hint?: string;
   required?: boolean;
 };

@@ -14,7 +14,7 @@ type FieldProps = {
 
 type NoteProps = { id: string; error: string | null | undefined; hint: string | undefined };
 
-/** Room for the error of a control, or for its hint while there is none. */
+/** Room for a control's error, or for its hint while it has no error. */
 export function FieldNote({ id, error, hint }: NoteProps) {
   return (
     <div className="mt-1 mb-2.5 min-h-[18px] text-xs">

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** Says what a press does, to people who can't see the icon. */
+  /** Names the action for people who can't see the icon. */
   label: string;
 };
 

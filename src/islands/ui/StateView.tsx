@@ -13,7 +13,7 @@ type Picture =
   | "yet"
   /** Nothing is chosen in the list beside it. */
   | "choose"
-  /** No conversation is open, or there is none. */
+  /** No conversation is open, or the list is empty. */
   | "talk"
   /** The address leads to nothing. */
   | "missing"

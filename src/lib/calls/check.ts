@@ -9,7 +9,7 @@ const LOUD = 0.25;
 
 /** The microphone and the camera before a call. */
 export type DeviceCheck = {
-  /** Takes the devices. A missing camera is told to `onTrouble`; the answer is about the microphone. */
+  /** Takes the devices. Reports a missing camera to `onTrouble`; the answer is about the microphone. */
   open: (kind: CallKind) => Promise<MediaTrouble | null>;
   devices: () => Promise<Devices>;
   use: (device: MediaDeviceInfo) => Promise<MediaTrouble | null>;

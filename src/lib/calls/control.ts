@@ -15,7 +15,7 @@ const WAITING_MAX = 1000;
 const QUALITIES: ReadonlySet<unknown> = new Set([0, 1, 2, 3, 4] satisfies Quality[]);
 const isQuality = (value: unknown): value is Quality => QUALITIES.has(value);
 
-/** Reads a message of the other side; null if it is none. */
+/** Reads a message of the other side; null if it is malformed. */
 export const readMessage = (data: unknown): Message | null => {
   const message = typeof data === "string" ? parseJson(data, MESSAGE_MAX) : undefined;
   const is = (name: string): boolean => fieldOf(message, name) === true;

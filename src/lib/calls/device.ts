@@ -3,7 +3,7 @@ import { troubleOf } from "./trouble.ts";
 
 export type DeviceKind = "microphone" | "camera";
 
-/** What to ask for: sound without echo; pictures that two slow machines can code, and a phone's front camera. */
+/** Media constraints: sound without echo, pictures that two slow machines can encode, and a phone's front camera. */
 export const CONSTRAINTS: Record<DeviceKind, MediaTrackConstraints> = {
   microphone: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   camera: { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 15 }, facingMode: { ideal: "user" } },

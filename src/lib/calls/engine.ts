@@ -8,7 +8,7 @@ export type LineNews =
   | { type: "path"; state: PathState }
   /** The other side's pictures and sound; null once it has none. */
   | { type: "remote"; stream: MediaStream | null }
-  /** What the other side has switched off, by its own word. */
+  /** The devices that the other side reports as off. */
   | { type: "remote-state"; isMuted: boolean; hasCamera: boolean; isSharing: boolean }
   | { type: "quality"; own: Quality; theirs: Quality }
   /** The other side has hung up, over the direct path. */

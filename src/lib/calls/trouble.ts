@@ -4,7 +4,7 @@ const TROUBLES: Record<string, MediaTrouble> = {
   NotAllowedError: "denied",
   SecurityError: "denied",
   NotFoundError: "no-device",
-  // No device has what was asked for: the chosen one was pulled out.
+  // No device matches the request: the chosen one was unplugged.
   OverconstrainedError: "no-device",
   NotReadableError: "in-use",
   AbortError: "in-use",

@@ -27,7 +27,7 @@ const found = z.object({
   data: z.object({ group: z.object({ groupCustomField: z.catch(z.array(z.object({ key: text, value: text })), []) }) }),
 });
 
-/** The token of a group's invitations as outsiders can read it; empty where there is none. */
+/** The token of a group's invitations as outsiders can read it; empty if missing. */
 export const invitationToken = async (sdk: ChatSDK, id: string): Promise<Result<string>> => {
   const answer = await attempt((): Promise<unknown> => sdk.searchGroupByID(id));
   if (!answer.ok) return answer;

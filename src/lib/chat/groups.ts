@@ -104,7 +104,7 @@ const profile = () => import("./group-profile.ts");
 export const createGroups = (context: ChatContext, uploads: Uploads): GroupsFacet => {
   const { sdk } = context;
   const lists = readLists(context);
-  /** Acts on a member who is there: the service has no refusal of its own for one who has just left. */
+  /** Acts on a current member: the service has no error code for a member who has just left. */
   const withMember = async (id: string, account: string, act: () => Promise<Result<null>>): Promise<Result<null>> => {
     const found = await lists.membersOf(id, [account]);
     if (!found.ok) return found;

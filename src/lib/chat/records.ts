@@ -55,7 +55,7 @@ export const readRecord = async (sdk: ChatSDK, record: unknown, me: string): Pro
   if (!data) return UNREADABLE;
   let items = data.messageList;
   if (items.length === 0 && data.downloadKey !== "") {
-    // The SDK writes what it has downloaded into the object it is given, so this is one of our own.
+    // The SDK writes downloaded messages into the object that it is given, so pass a copy.
     const asked = { type: TYPES.MSG_MERGER, payload: { downloadKey: data.downloadKey }, to: "", conversationType: TYPES.CONV_C2C };
     const answer = await attempt((): Promise<unknown> => sdk.downloadMergerMessage(asked));
     if (!answer.ok) return answer;

@@ -5,7 +5,7 @@ import type { ScamRule } from "#lib/domain/chat/messages/scam.ts";
  * their papers be kept (劳动合同法 §9, 就业促进法 §41); `tests/lib/data/scam-words.test.ts` has sentences that must and must not alarm.
  */
 
-/** They deny, warn, or report what they name. */
+/** Words that deny, warn of, or report the fraud they name. */
 const DENIED = [
   ...[
     "不收",

@@ -10,7 +10,7 @@ export const reportReasonText = {
   other: "其他",
 } as const satisfies Record<ReportReason, string>;
 
-/** What the operator looks into. */
+/** Reasons that the operator looks into. */
 const SUBJECTS = { post: "这个职位", message: "这条消息" };
 
 /** Words of the dialog in which a post or message is reported. */

@@ -16,7 +16,7 @@ import { useLinksInTabs } from "./use-links-in-tabs.ts";
 
 type Props = { call: CallStore; view: CallView; person: { name: string; avatar: string | null } };
 
-/** The hints of a call under way, each with its cause and what helps. */
+/** Hints during a call, each with its cause and a remedy. */
 function Hints({ call, phase, account }: { call: CallStore; phase: CallView["phase"]; account: string }) {
   const { isSilent, others } = useStore(call.$media);
   const { quality, ...theirs } = others[account] ?? NOTHING_YET;

@@ -18,7 +18,7 @@ function Level({ check }: { check: DeviceCheckStore }) {
   );
 }
 
-/** The own picture, or why there is none. */
+/** The reader's own camera picture, or the reason for its absence. */
 function Picture({ check }: { check: DeviceCheckStore }) {
   const { isOpening, stream, cameraTrouble } = useStore(check.$check);
   return (

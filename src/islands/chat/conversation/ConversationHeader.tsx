@@ -14,7 +14,7 @@ import { conversationHeader } from "#lib/texts/chat/conversation-header.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { replies, repliesText } from "#lib/texts/chat/replies.ts";
 
-/** What was measured of the recruiter's answers, and by what rule. */
+/** The recruiter's measured response time, with the rule of the measurement. */
 function Expectation({ account }: { account: string }) {
   const [$record] = useState(() => createReplies(account));
   const record = useStore($record);
@@ -55,7 +55,7 @@ type Props = {
   tools: ReactNode;
 };
 
-/** Whom the open conversation is with: name, company, and what may be expected of them. */
+/** The header of the open conversation: the other side's name, company and usual response time. */
 export function ConversationHeader({ conversation, inbox, view, store, isSeeker, tools }: Props) {
   const { id, peer, kind } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ export type OpenMenu = { conversation: Conversation; at: At; isRemoving: boolean
 
 type Props = { menu: OpenMenu; inbox: Inbox; onChange: (menu: OpenMenu | null) => void };
 
-/** What can be done with a conversation. */
+/** A conversation's menu. */
 export function ConversationMenu({ menu, inbox, onChange }: Props) {
   const { conversation, at, isRemoving } = menu;
   const { isPinned, isMuted, kind } = conversation;

@@ -14,10 +14,10 @@ import { chat } from "#lib/texts/chat/chat.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
 import { draftText, lastText } from "#lib/texts/chat/summary.ts";
 
-/** How long a press opens the menu, in milliseconds (3§9). */
+/** Length of the press that opens the menu, in milliseconds (R3.9.1-5). */
 const LONG_PRESS = 300;
 
-/** Unread messages: a number, or only a dot where they shall not disturb (facts 9). */
+/** The number of unread messages; only a dot for a muted conversation (F-9). */
 function Badge({ unread, isMuted }: Conversation) {
   if (unread === 0) return null;
   return (
@@ -70,7 +70,7 @@ type Props = {
 };
 
 /**
- * A row of the list: a click opens it, a right click or a long press its actions (decisions G2). It follows its own person and draft, so
+ * A row of the list: a click opens it, a right click or a long press its actions (D-G2). It follows its own person and draft, so
  * that who comes and goes is drawn in one row.
  */
 export const ConversationRow = memo(function ConversationRow({ conversation, inbox, view, isOpen, isStop, time, onMenu }: Props) {
@@ -110,7 +110,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, inb
               {person.company}
             </span>
           )}
-          {/* The button of the menu stands at the end of this line: what is there gives way to it. */}
+          {/* The menu's button appears at the end of this line and replaces the time and badges there. */}
           <span className="flex items-center gap-2 pointer-fine:group-focus-within:pr-6 pointer-fine:group-hover:pr-6">
             <span dir="auto" className="min-w-0 flex-1 truncate text-ink-500 text-xs">
               <LastLine inbox={inbox} last={last} kind={kind} mentions={mentions} draft={isOpen ? undefined : draft} />

@@ -30,7 +30,7 @@ type Props = {
   shared: (onBack: () => void) => ReactNode;
 };
 
-/** Who it is, and what is set for the conversation. */
+/** The other side and the conversation's settings. */
 function Facts({ conversation, inbox, isSeeker, onClose, onShared }: Omit<Props, "shared"> & { onShared: () => void }) {
   const { avatar, isMuted, isPinned, kind, peer } = conversation;
   const [isRemoving, setRemoving] = useState(false);
@@ -125,7 +125,7 @@ function Content({ shared, isShared, onShared, ...props }: ContentProps) {
   );
 }
 
-/** The third pane, with the details. `id` is what the button that opens it controls. */
+/** The third pane, with the details. `id` is the id that the opening button's aria-controls names. */
 export function Details({ id, ...props }: Props & { id: string }): ReactNode {
   const [isShared, setShared] = useState(false);
   return (

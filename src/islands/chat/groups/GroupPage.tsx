@@ -90,7 +90,7 @@ function Join({ group, chat: { inbox, view }, offer }: Props & { offer: Exclude<
   );
 }
 
-/** What outsiders and members can do with the group (R3.4.12-5). */
+/** The group's actions for outsiders and members (R3.4.12-5). */
 function Actions({ group, chat, shown }: Props & { shown: Group }) {
   if (shown.role === null) {
     const offer = joinOfferFor(shown);

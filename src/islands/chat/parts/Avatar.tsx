@@ -11,14 +11,14 @@ const TINTS = [
   "bg-ground text-ink-700",
 ] as const;
 
-/** The same name has the same colours on every page; people who share a first character mostly differ. */
+/** A name has the same colours on every page. People with the same first character mostly differ. */
 const tintOf = (name: string): string => {
   const sum = [...name].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7);
   return TINTS[sum % TINTS.length] ?? TINTS[0];
 };
 
 /**
- * A person's or group's picture, 36 px with corners of 5 (3§9), 96 px if large; without one, the first character of the name. Give it a key of the line and
+ * A person's or group's picture, 36 px with corners of 5 (R3.9.1-14), 96 px if large; without one, the first character of the name. Give it a key of the connection and
  * the address: a picture that could not be had is asked for again when either has changed.
  */
 export function Avatar({ name, url, isLarge = false }: { name: string; url: string | null; isLarge?: boolean }) {

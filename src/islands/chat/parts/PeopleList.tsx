@@ -12,7 +12,7 @@ import { OnlineDot } from "./OnlineDot.tsx";
 
 /**
  * A person in a list. `line` stands below the name; `end` beside it, given whether the Tab key stops at the row. `face` is the name that the
- * avatar takes its letter from, where the row shows another word.
+ * avatar takes its letter from, if the row shows another word.
  */
 export type PersonEntry = {
   person: Person;
@@ -94,7 +94,7 @@ type Props = {
   onOpen: (person: Person) => void;
 };
 
-/** People, of whom those in view alone are on the page. Arrow keys walk from row to row; letters, if there are some, lead to their names. */
+/** A windowed list of people: only rows in view are on the page. Arrow keys move between rows; letters, if given, jump to their names. */
 export function PeopleList({ entries, inbox, opened, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);

@@ -25,7 +25,7 @@ type Props = {
   account: string;
   name: string;
   avatar: string | null;
-  /** How the reader stands to it. */
+  /** The reader's relation to it. */
   status: string;
   /** The page's name for screen readers, and its title on phones. */
   label: string;
@@ -42,7 +42,7 @@ export function PersonPage({ account, name, avatar, status, label, title, inbox,
   const heading = useRef<HTMLHeadingElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   usePaneFocus(`[data-account="${CSS.escape(account)}"]`, heading, back);
-  // The buttons go by relation.
+  // The buttons depend on the relation.
   useKeptFocus(page);
   return (
     <section ref={page} aria-label={label} className="flex min-h-0 flex-1 flex-col">

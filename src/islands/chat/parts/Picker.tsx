@@ -55,7 +55,7 @@ type Props = {
   entries: readonly Pickable[];
   /** Several entries, or one alone. */
   picks: "several" | "one";
-  /** How many may be chosen; no number is no limit. */
+  /** The most entries to choose; unlimited if missing. */
   most?: number;
   /** Chosen at the beginning. */
   first?: readonly string[];
@@ -103,7 +103,7 @@ export function Picker(props: Props) {
   const selectable = enabled(shown);
   // The row with the focus stays on the page while the list scrolls.
   const kept = shown.findIndex(({ id }) => id === focused);
-  // An entry that has left the list, or cannot be picked any longer, is chosen no more.
+  // Deselect entries that have left the list or can no longer be picked.
   const wanted = new Set(chosen);
   const ids = enabled(entries).filter((id) => wanted.has(id));
   const picked = new Set(ids);

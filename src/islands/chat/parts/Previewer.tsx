@@ -31,7 +31,7 @@ function Tool({ icon: Icon, label, onClick, isDisabled = false, className = "" }
       type="button"
       aria-label={label}
       title={label}
-      // Disabled, it would swallow the keys that go the other way.
+      // Not disabled: a disabled button would swallow the keys of the other direction.
       aria-disabled={isDisabled || undefined}
       onClick={onClick}
       className={`grid size-11 place-items-center ${LOOK} ${className}`}
@@ -82,17 +82,17 @@ type Props = {
   at: number;
   onMove: (to: number) => void;
   onClose: () => void;
-  /** Shows a message in its place, where it is looked at from elsewhere. */
+  /** Shows the message in its conversation; for previews opened elsewhere. */
   onLocate?: (message: Message) => void;
 };
 
-/** Pictures and videos of a conversation over the whole window (3§2, 3§9): a modal dialog of the browser's own, a step of the history on phones. */
+/** Shows a conversation's pictures and videos over the whole window (R3.2.7-2, R3.9.1-16), in a modal `<dialog>`; on phones, going back closes it. */
 export function Previewer({ media, connection, at, onMove, onClose, onLocate }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // A player in the list could not be stopped from here, and would go on beside a video.
+    // Stop the list's players: they would go on beside a video and could not be stopped from here.
     pausePlayers(document);
     if (element) dialogOpened.announce(element);
     return () => element?.close();
@@ -147,7 +147,7 @@ export function Previewer({ media, connection, at, onMove, onClose, onLocate }: 
       <div
         ref={stage}
         className={clsx(
-          // One cell as large as the window: in a row that grows with its content, no picture would be too tall.
+          // One cell as large as the window, so that a tall picture is scaled down instead of stretching the row.
           "grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden",
           picture && "touch-none",
         )}

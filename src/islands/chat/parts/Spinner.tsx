@@ -1,4 +1,4 @@
-/** Something is on its way. With a label it says so by itself. */
+/** Shows that something is loading. With a label it announces itself. */
 export function Spinner({ label }: { label?: string }) {
   const look =
     "inline-block size-4 shrink-0 animate-[turn_0.8s_linear_infinite] rounded-full border-2 border-current border-r-transparent text-ink-500";

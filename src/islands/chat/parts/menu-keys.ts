@@ -18,7 +18,7 @@ export const focusByKey = (menu: HTMLElement, key: string): boolean => {
     return true;
   }
   const inRow = all.filter(isMark);
-  // Up and down, the row of marks is one step.
+  // For Up and Down, the row of reactions is one step.
   const walked = step.along ? inRow : [inRow.find(isFocused) ?? inRow[0], ...all.filter((item) => !isMark(item))];
   const items = walked.flatMap((item) => item ?? []);
   const here = items.findIndex(isFocused);

@@ -1,4 +1,4 @@
-/** One player at a time (3§4): stops all within a part of the page but one, and rewinds voices. */
+/** Keeps one player running at a time (R3.4.7-1): stops all others below an element, and rewinds voice messages. */
 export const pausePlayers = (within: ParentNode, playing: EventTarget | null = null): void => {
   for (const player of within.querySelectorAll<HTMLMediaElement>("audio, video"))
     if (player !== playing && !player.paused) {

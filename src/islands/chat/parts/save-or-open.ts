@@ -3,7 +3,7 @@ import { say } from "#lib/stores/chat/say.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { saving } from "#lib/texts/chat/saving.ts";
 
-/** Saves a file under its name; where it can't be fetched its address is opened (3§7), and where it is no more, that is said. */
+/** Saves a file under its name. Opens its address if it cannot be fetched (R3.7.1-2), and reports a file that no longer exists. */
 export const saveOrOpen = async (url: string, name: string, gone: string): Promise<void> => {
   const then: Record<Download, () => unknown> = {
     saved: () => undefined,

@@ -1,2 +1,2 @@
-/** Whether one writes with a keyboard on glass: its Enter is a new line, because it has no other (decisions G10). */
+/** Whether the reader types on a touch screen, whose keyboard has no Ctrl: its Enter breaks the line (D-G10). */
 export const isTouch = (): boolean => matchMedia("(hover: none) and (pointer: coarse)").matches;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Gives the focus to an element once a form or screen that stood in its place has gone. */
+/** Focuses an element once the form or screen that replaced it has closed. */
 export const useFocusBack = (isAway: boolean, element: RefObject<HTMLElement | null>): void => {
   const wasAway = useRef(isAway);
   useLayoutEffect(() => {

@@ -3,19 +3,19 @@ import { moved, swiped, type View, zoomed } from "#lib/domain/chat/messages/prev
 
 type Point = { x: number; y: number };
 type Parts = {
-  /** Something stands there that can be moved. */
+  /** The picture can be moved. */
   isOn: boolean;
   view: View;
   setView: (change: (view: View) => View) => void;
   onSwipe: (by: -1 | 1) => void;
 };
 
-/** A wheel that is turned so far, in pixels, doubles or halves a picture. */
+/** Wheel distance that doubles or halves the zoom, in pixels. */
 const DOUBLE = 400;
 
 const distance = ([a, b]: readonly Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-/** Wheel, drag, pinch and swipe over a picture (3§9). */
+/** Wheel, drag, pinch and swipe over a picture (R3.9.1-16). */
 export const useGestures = (stage: RefObject<HTMLElement | null>, parts: Parts): void => {
   const latest = useRef(parts);
   latest.current = parts;
@@ -25,12 +25,12 @@ export const useGestures = (stage: RefObject<HTMLElement | null>, parts: Parts):
     const element = stage.current;
     if (!element || !isOn) return;
     const pointers = new Map<number, Point>();
-    /** Where the only finger came down; null once there were two. */
+    /** Start of a single finger's touch; null once there are two fingers. */
     let start: Point | null = null;
     let pinch = { distance: 0, scale: 1 };
 
     const onWheel = (event: WheelEvent): void => {
-      // The page itself would be zoomed.
+      // Otherwise the browser zooms the page itself.
       event.preventDefault();
       latest.current.setView((view) => zoomed(view, view.scale * 2 ** (-event.deltaY / DOUBLE), "wheel"));
     };

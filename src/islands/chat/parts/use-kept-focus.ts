@@ -10,7 +10,7 @@ const ancestorsOf = (element: Element | null): Element[] => (element ? [element,
  * that can take the focus has it then, or the heading of that part. Otherwise the next Tab would begin at the top of the page.
  */
 export const useKeptFocus = (place: RefObject<HTMLElement | null>): void => {
-  // Before the browser paints: a quick hand has pressed a button by then.
+  // Before the browser paints: after it, a quick user may already have pressed another button.
   useLayoutEffect(() => {
     const root = place.current;
     if (!root) return;

@@ -3,10 +3,10 @@ import { type MouseEvent, useEffect, useRef } from "react";
 /** A menu's position: below this place, or above it; and the limit of its lower edge, if other than the window's. */
 export type At = { x: number; y: number; isAbove?: boolean; lowest?: number };
 
-/** How long a press has to be, in milliseconds (3§9). */
+/** How long a long press is, in milliseconds (R3.9.1-5). */
 export const useLongPress = (time: number, onPress: (at: At) => void) => {
   const timer = useRef(0);
-  /** The press was a long one: letting go is no click then. */
+  /** The press was long: ignore the click at its end. */
   const wasLong = useRef(false);
   const stop = (): void => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -32,10 +32,10 @@ export const useLongPress = (time: number, onPress: (at: At) => void) => {
     onContextMenu: (event: MouseEvent): void => {
       event.preventDefault();
       stop();
-      // A long press of a finger comes here too, in some browsers.
+      // Some browsers report a long press of a finger here, too.
       if (wasLong.current) return;
       const box = event.currentTarget.getBoundingClientRect();
-      // The key for menus has no place of its own.
+      // The menu key has no pointer position.
       const isKey = event.clientX === 0 && event.clientY === 0;
       onPress(isKey ? { x: box.left + 16, y: box.bottom } : { x: event.clientX, y: event.clientY });
     },

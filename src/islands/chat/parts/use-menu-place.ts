@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { At } from "./use-long-press.ts";
 
-/** So long, in milliseconds, no press closes the menu: the one that opened it may not be over (decisions G4). */
+/** Presses within this time of opening, in milliseconds, do not close the menu: the one that opened it may still be down (D-G4). */
 const GUARD_TIME = 200;
 const MARGIN = 8;
 
@@ -33,7 +33,7 @@ export const useMenuPlace = (menu: RefObject<HTMLElement | null>, at: At, onClos
     element.showPopover();
     const putInWindow = (): void => setPlace(placeInWindow(at, element.getBoundingClientRect()));
     putInWindow();
-    // A keyboard that goes makes another window of it, too: no reason to close.
+    // A closing on-screen keyboard also resizes the window: keep the menu open.
     window.addEventListener("resize", putInWindow);
     element.querySelector<HTMLElement>("[role=menuitem]")?.focus();
     const onPress = (event: Event): void => {

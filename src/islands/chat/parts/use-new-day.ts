@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How often it is looked whether a new day has begun, in milliseconds. */
+/** How often to check for a new day, in milliseconds. */
 const EVERY = 60_000;
 const today = (): string => new Date().toDateString();
 

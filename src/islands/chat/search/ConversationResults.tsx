@@ -10,12 +10,12 @@ type Props = {
   search: Search;
   tab: SearchTab;
   inbox: Inbox;
-  /** What the other side is called. */
+  /** The other side's name. */
   name: string;
   onOpen: (message: Message) => Promise<void>;
 };
 
-/** What was found in one conversation. */
+/** The results in one conversation. */
 export function ConversationResults({ search, tab, inbox, name, onOpen }: Props) {
   const found = useStore(search.$found)[tab] ?? { state: "loading" };
   return (

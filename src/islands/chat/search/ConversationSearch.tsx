@@ -22,7 +22,7 @@ function Content({ conversation, inbox, view, onClose }: Props) {
   const { tab } = useStore(search.$wanted);
   const isSheet = useStore($isOnePane);
   const open = async (message: Message): Promise<void> => {
-    // What is shown lies below the sheet.
+    // The found message lies below the sheet.
     if (isSheet) onClose();
     await openFound(view, message);
   };
@@ -38,7 +38,7 @@ function Content({ conversation, inbox, view, onClose }: Props) {
   );
 }
 
-/** Looks for messages in the conversation that is open (3§2). `id` is what the button that opens it controls. */
+/** Searches the open conversation (R3.2.9). `id` is the id that the opening button's aria-controls names. */
 export function ConversationSearch({ id, ...props }: Props & { id: string }) {
   const { search: isOffered } = useStore(props.inbox.$capabilities);
   return (

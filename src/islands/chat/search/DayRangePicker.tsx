@@ -4,7 +4,7 @@ import { zhCN } from "react-day-picker/locale/zh-CN";
 import { type DayRange, dayOf, rangeOf, startOf } from "#lib/domain/chat/messages/search.ts";
 import { dayWords as words } from "#lib/texts/chat/search.ts";
 
-/** How long the picker stands once two days, or one day twice, were chosen, in milliseconds (3§4). */
+/** How long the picker stays open after two days, or one day twice, were chosen, in milliseconds (R3.4.11-3). */
 const CLOSE_AFTER = { range: 200, day: 300 };
 
 const NAV = "grid size-9 place-items-center rounded-control text-ink-700 hover:bg-ground aria-disabled:opacity-40";
@@ -36,12 +36,12 @@ type Props = {
   onDone: () => void;
 };
 
-/** Two days in any order (3§4); the same one twice is that day alone. */
+/** Picks two days in either order (R3.4.11-3). The same day twice is a range of one day. */
 export function DayRangePicker({ range, today, onChange, onDone }: Props) {
   const [first, setFirst] = useState<string | null>(null);
   const [shown, setShown] = useState(range);
   const closing = useRef(0);
-  // Already closed by hand: do not close again.
+  // Already closed by the user: do not close again.
   useEffect(() => () => clearTimeout(closing.current), []);
   const pick = (date: Date): void => {
     const day = dayOf(date);

@@ -9,7 +9,7 @@ const IDLE: Found = { state: "idle" };
 
 type Props = { search: Search; tab: SearchTab; onPick: (hit: Hit, from: SearchTab) => void };
 
-/** The first of each group, and the way to all of it (3§9). */
+/** The first results of each group, and a button that shows all (R3.9.1-11). */
 function Groups({ search, onPick }: Omit<Props, "tab">) {
   const all = useStore(search.$found);
   const groups = GROUPS.map((key) => ({ key, found: all[key] ?? IDLE }));

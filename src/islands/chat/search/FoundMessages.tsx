@@ -7,7 +7,7 @@ import { writerOf } from "#lib/texts/chat/announcements.ts";
 import { foundText, foundTime } from "#lib/texts/chat/search.ts";
 import { Matches } from "./Matches.tsx";
 
-/** A small picture of what was found, where it has one. */
+/** The thumbnail of a found message, if it has one. */
 function Thumbnail({ url, isVideo }: { url: string; isVideo: boolean }) {
   const [isBroken, setBroken] = useState(false);
   return (

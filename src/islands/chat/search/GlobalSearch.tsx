@@ -65,13 +65,13 @@ function Detail({ picked: { hit, tab }, search, inbox, view, onBack }: DetailPro
 
 type Props = { inbox: Inbox; view: ChatView; onEnd: () => void };
 
-/** What is looked for, and what was found of it, in the conversations or in one that was picked. */
+/** The search field and its results, in all conversations or in a picked one. */
 function Content({ inbox, view, search }: Omit<Props, "onEnd"> & { search: Search }) {
   const { tab, ...wanted } = useStore(search.$wanted);
   const [picked, setPicked] = useState<Picked | null>(null);
   const pressed = useRef<Element | null>(null);
-  // What was picked answers to what was looked for: whoever looks for something else leaves it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish is no part of what is set
+  // The picked conversation belongs to the old query: a new one leaves it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query only triggers the effect
   useEffect(() => setPicked(null), [wanted.text, wanted.period]);
   const pick = (hit: Hit, from: SearchTab): void => {
     const [message] = hit.messages;
@@ -97,7 +97,7 @@ function Content({ inbox, view, search }: Omit<Props, "onEnd"> & { search: Searc
   );
 }
 
-/** Looks for messages in all conversations (3§2). */
+/** Searches all conversations (R3.2.9). */
 export function GlobalSearch({ inbox, view, onEnd }: Props) {
   const [search] = useState(() => createSearch({ inbox, report: reportSearch }));
   const { search: isOffered } = useStore(inbox.$capabilities);

@@ -6,7 +6,7 @@ import type { Failure } from "#lib/domain/failure.ts";
 import type { Found, Ready } from "#lib/stores/chat/search.ts";
 import { search as words } from "#lib/texts/chat/search.ts";
 
-/** In place of a search where the service offers none (decisions G17). */
+/** Replaces the search where the service has none (D-G17). */
 export function Unavailable() {
   return <StateView picture="failed" title={words.unavailable} hint={words.unavailableHint} />;
 }

@@ -11,7 +11,7 @@ const focusFirst = (frame: HTMLElement | null, before: Element | null): void => 
 };
 
 type Props = {
-  /** A conversation lies over it, where one pane is seen at a time. */
+  /** A conversation covers it, where one pane shows at a time. */
   isCovered: boolean;
   onEnd: () => void;
   children: ReactNode;
@@ -48,7 +48,7 @@ function Screen({ isCovered, onEnd, children }: Props) {
   );
 }
 
-/** In the place of the list. */
+/** Replaces the list. */
 function Panel({ onEnd, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => focusFirst(panel.current, null), []);
@@ -69,7 +69,7 @@ function Panel({ onEnd, children }: Props) {
   );
 }
 
-/** The frame of a search in all conversations (3§2): on phones all of the screen, else in the place of the list. */
+/** The frame of the search in all conversations: the whole screen on phones (R3.2.9-2), otherwise the list's place. */
 export function SearchFrame(props: Props) {
   return useStore($isOnePane) ? <Screen {...props} /> : <Panel {...props} />;
 }

@@ -9,7 +9,7 @@ import { TimeChoice } from "./TimeChoice.tsx";
 export function SearchTabs({ search, children }: { search: Search; children: ReactNode }) {
   const { tab } = useStore(search.$wanted);
   return (
-    // All four find room in a narrow pane, beside a scroll bar too.
+    // All four fit into a narrow pane, beside a scroll bar too.
     <div className="lg:[&_[role=tab]]:px-2.5 lg:[&_[role=tab]]:text-sm">
       <Tabs
         label={words.kinds}

@@ -9,7 +9,7 @@ import { late } from "#loading/late.ts";
 
 const DayRangePicker = late(() => import("./DayRangePicker.tsx"), "DayRangePicker");
 
-/** When a message was sent: of late, or between two days, which are chosen in a calendar whose code comes with the first look at it. */
+/** The period of a search: recent days, or a range picked in a calendar whose code loads when it opens. */
 export function TimeChoice({ search }: { search: Search }) {
   const { period } = useStore(search.$wanted);
   const [isPicking, setPicking] = useState(false);
@@ -27,7 +27,7 @@ export function TimeChoice({ search }: { search: Search }) {
   };
   const range = typeof period === "object" ? period : null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the key of what stands in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles a key of its children
     <div onKeyDown={onKeyDown} className="mb-3">
       <fieldset aria-label={words.times} className="flex flex-wrap gap-2">
         {RECENT_DAYS.map((days) => (

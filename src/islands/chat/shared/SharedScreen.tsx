@@ -90,7 +90,7 @@ type PreviewProps = {
 function Preview({ media, inbox, shown, onShow, onLocate }: PreviewProps) {
   const connection = useStore(inbox.$connection);
   const at = media.findIndex(({ id }) => id === shown);
-  // Taken back while it is looked at, a picture goes.
+  // Close the previewer when its picture is revoked.
   if (at < 0) return null;
   return (
     <Previewer {...{ media, connection, at, onLocate }} onMove={(to) => onShow(media[to] ?? null)} onClose={() => onShow(null)} />

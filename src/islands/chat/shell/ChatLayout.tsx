@@ -54,12 +54,12 @@ function Waiting({ conversations }: Pick<Chat, "conversations">) {
 
 type Props = {
   chat: Chat;
-  /** Who is in it. */
+  /** The account that is logged in. */
   account: string;
   isSeeker: boolean;
 };
 
-/** The chat's panes: side by side from 992 px on, below one at a time (look, Chat). */
+/** The chat's panes: side by side from 992 px, one at a time on narrower screens (L-chat). */
 export function ChatLayout({ chat: stores, account, isSeeker }: Props) {
   const { inbox, view, conversations } = stores;
   const { left, main } = useStore(view.$view);

@@ -39,7 +39,7 @@ function Outside(props: OutsideProps) {
   );
 }
 
-/** Being in the chat with somebody's credentials: opening, open, in another tab, put out, failed. */
+/** The chat of one login, in each of its states: opening, open, in another tab, signed out, failed. */
 export function ChatSession({ entry: { credentials, video }, renew, onUnread, isSeeker }: Props) {
   const [session] = useState(() =>
     createChatSession({

@@ -96,7 +96,7 @@ function CallTools({ isCalling, onCall }: { isCalling: boolean; onCall: (kind: C
   ));
 }
 
-/** The buttons of what may stand beside the conversation. */
+/** The buttons that open the panes beside the conversation. */
 function SideTools({ kind, side, idOf, onPress }: ToolsProps) {
   return SIDES[kind].map((one) => {
     const Icon = ICONS[one];

@@ -27,13 +27,13 @@ function Failed({ failure, onAction }: { failure: Failure; onAction: () => void 
 
 type Props = {
   state: OutsideState;
-  /** Whether somebody gives a new signature; in another site's frame nobody does. */
+  /** Whether a new signature can be fetched; framed by another site it cannot. */
   mayRenew: boolean;
   onEnter: () => void;
   onTakeOver: () => void;
 };
 
-/** Why one is not in the chat – it is open in another tab, one was put out, it failed – and the way in (decisions G15). */
+/** Says why the chat is closed – open in another tab, signed out, failed – and offers the way back (D-G15). */
 export function OutsideChat({ state, mayRenew, onEnter, onTakeOver }: Props) {
   if (state.state === "waiting") return <Outside picture="talk" {...elsewhere} onAction={onTakeOver} />;
   if (state.state === "failed") return <Failed failure={state.failure} onAction={onEnter} />;

@@ -4,7 +4,7 @@ import type { ChatTrouble } from "#lib/stores/chat/chat.ts";
 import { say } from "#lib/stores/chat/say.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 
-/** How long 打开会话失败 stands, in milliseconds (3§9). */
+/** How long 打开会话失败 is shown, in milliseconds (R3.8.2-2). */
 const NOT_OPENED_TIME = 1000;
 
 /** Says how a call has ended, or which device does not work. */

@@ -20,7 +20,7 @@ const fresh = (level: CareerLevel, parentId: string | null): CareerForm => ({
 type Node = { id: string; name: string; hidden: boolean; hot?: boolean };
 type ActionsProps = { level: CareerLevel; parentId: string | null; node: Node; beside: readonly Node[] };
 
-/** What can be done to a node: it moves among those beside it, and its form opens. */
+/** A node's actions: it moves among its siblings, and its form opens. */
 function Actions({ level, parentId, node, beside }: ActionsProps) {
   const { id, name, hidden, hot = false } = node;
   const ids = beside.map((other) => other.id);

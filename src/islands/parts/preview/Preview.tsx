@@ -73,7 +73,7 @@ const skeleton = (
   </div>
 );
 
-/** The chosen post beside its list: what decides, the actions of its page, its text, and the way to that page. */
+/** The chosen post beside its list: its key facts, actions and text, and a link to its page. */
 export function Preview() {
   const chosen = useStore($chosen);
   const post = useStore($post);

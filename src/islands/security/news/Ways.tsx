@@ -59,7 +59,7 @@ const START: Record<Exclude<OuterWay, "email">, () => Promise<boolean>> = {
   hook: () => startWay("hook"),
 };
 
-/** Says what a way is used for, before it is switched on. */
+/** Explains a way of news before it is switched on. */
 function Consent({ state: { way, address }, hookName, onDone }: ConsentProps & { state: WayState }) {
   const busy = useStore($changingNews);
   const panel = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { fieldOf, parseJson } from "#lib/domain/untrusted.ts";
 /** A scan of a ticket. `at`: milliseconds since 1970 by the server's clock, as the device knows it. */
 export type TicketScan = { code: string; at: number };
 
-/** Outcomes of a scan. `closed`: the fair is cancelled, or the day of the scan is none of its days. */
+/** Outcomes of a scan. `closed`: the fair is cancelled, or does not take place on the day of the scan. */
 export const SCAN_OUTCOMES = ["attended", "before", "unknown", "other-fair", "closed"] as const;
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 

@@ -13,7 +13,7 @@ const readKeyword = (value: unknown): string | null => {
 /** The keywords searched for on this device, the last one first, from storage that may hold anything. */
 export const readSearched = (text: string | null): string[] => readList(parseJson(text), readKeyword, LIMITS);
 
-/** Puts a keyword first. An empty or overlong one is none. */
+/** Puts a keyword first. Ignores an empty or overlong one. */
 export const addSearched = (searched: readonly string[], typed: string): string[] => {
   const keyword = readKeyword(typed);
   return keyword === null ? [...searched] : putFirst(searched, keyword, LIMITS);

@@ -2,7 +2,7 @@ import type { Experience, PostFacts } from "./facts.ts";
 import type { RichNode, RichTag } from "./rich-text.ts";
 import { foldText, type Simplified } from "./understand/fold.ts";
 
-/** Parts of a description: what the post does, asks for and offers; "open" before any heading. */
+/** Parts of a description: the post's tasks, demands and offers; "open" before any heading. */
 export type FactSection = "duties" | "demands" | "offers" | "open";
 
 /** The words by which facts are read. All patterns see folded text without spaces. */
@@ -58,7 +58,7 @@ const clausesOf = (description: readonly RichNode[], words: FactWords): Clause[]
   });
 };
 
-/** The one value that all agree on; null if there is none, or several that differ. */
+/** The value on which all agree; null without values, or if they differ. */
 const agreed = <Value>(values: readonly (Value | null)[], isSame = (one: Value, other: Value): boolean => one === other) => {
   const [first = null, ...others] = values.filter((value) => value !== null);
   return first !== null && others.every((other) => isSame(first, other)) ? first : null;

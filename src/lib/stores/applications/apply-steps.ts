@@ -85,7 +85,7 @@ const sendOurs = async <P extends Schema, A extends Schema>(
   return null;
 };
 
-/** Reads whether the seeker may apply and what the résumé lacks, in one call where the backend has it. Null after a failure, which has been reported. */
+/** Reads whether the seeker may apply and which parts the résumé lacks, in one call if the backend has it. Null after a failure, which has been reported. */
 export const readReadiness = async (user: User, postId: string): Promise<Readiness | null> => {
   const answer = await sendOurs((calls) => calls.applyCheck, { postId });
   return answer === "unknown" ? askOneByOne(user) : answer;

@@ -5,11 +5,11 @@ import { isMiniProgram } from "#lib/stores/account/mini-program.ts";
 
 /**
  * Result of saving a file: `gone` from its server, `offline`, or `barred` by another server's policy. The mini-program
- * cannot save files (decisions C12): there the address is `copied` for a browser, unless that is `impossible`.
+ * cannot save files (D-C12): there the address is `copied` for a browser, unless that is `impossible`.
  */
 export type Download = "saved" | "gone" | "offline" | "barred" | "copied" | "impossible";
 
-/** Fetches a file of a message and saves it under its name (3§7). */
+/** Fetches a file of a message and saves it under its name (R3.7.1-2). */
 export const downloadFile = async (url: string, name: string): Promise<Download> => {
   if (isMiniProgram()) return (await copyText(url)) ? "copied" : "impossible";
   try {

@@ -4,7 +4,7 @@ import type { ChatClient } from "#lib/chat/index.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 
-/** Pages that are read at once, and the pause after them in milliseconds: the SDK refuses more than twenty a second (chat-wire 5). */
+/** Pages read in a row, and the pause after them in milliseconds: the SDK refuses more than twenty a second (W-5). */
 const PAGES_AT_ONCE = 12;
 const PAUSE = 1000;
 

@@ -9,7 +9,7 @@ export type Found<Value> =
   | { state: "missing" }
   | { state: "failed"; failure: Failure };
 
-/** Finds one thing by its exact id; `ask` answers null where there is none. Only the latest question's answer is shown. */
+/** Finds one thing by its exact id; `ask` answers null for an unknown id. Only the latest question's answer is shown. */
 export const createLookup = <Value>(ask: (id: string) => Promise<Result<Value | null>>) => {
   const $found = atom<Found<Value>>({ state: "idle" });
   let turn = 0;

@@ -8,7 +8,7 @@ import type { Inbox } from "./inbox.ts";
 /** The outcome of a change, for the sentence about it. `reason` is null for failures without a sentence of their own. */
 export type Outcome<Value, Reason> = { ok: true; value: Value } | { ok: false; reason: Reason | null; failure: Failure };
 
-/** What the address book and groups ask the service with, and how it answers. */
+/** Calls of the address book and groups, with their outcomes. */
 export type FriendService = { facet: FriendsFacet; inbox: Inbox };
 export type FriendOutcome<Value> = Outcome<Value, FriendReason>;
 export type GroupService = { facet: GroupsFacet; inbox: Inbox };

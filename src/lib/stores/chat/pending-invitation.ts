@@ -7,7 +7,7 @@ import { CHAT_INVITATION_KEY } from "#lib/domain/storage-keys.ts";
 /** An older invitation would be a surprise; milliseconds, as of an intent. */
 const LIFETIME = 30 * 60_000;
 
-/** The fragment that was kept with its time (`islands/chat/entry.js`); null if there is none, or an old one. */
+/** The fragment that was kept with its time (`islands/chat/entry.js`); null if it is missing or old. */
 const readKept = (): string | null => {
   const { session, now } = environment();
   const [, time = "", fragment = ""] = /^(\d+)(#.*)$/.exec(session.get(CHAT_INVITATION_KEY) ?? "") ?? [];

@@ -29,7 +29,7 @@ export type Phrases = ReturnType<typeof createPhrases>;
 const known = new Map<string, Phrases>();
 
 /**
- * An account's phrases in the chat (3§2, decisions G12), on this device: a seeker's until the logout, which clears them
+ * An account's phrases in the chat (R3.2.8, D-G12), on this device: a seeker's until the logout, which clears them
  * (`account/log-out.ts`), a recruiter's in the framed chat until another account's. Without storage they last as long as the page.
  */
 export const phrasesOf = (account: string, isSeeker: boolean): Phrases => {

@@ -18,7 +18,7 @@ onMount($toldSince, () => {
   return environment().onLocalChange(read);
 });
 
-/** Whether read receipts are sent and shown on this device: both go together (3§4, facts 7). */
+/** Whether this device sends and shows read receipts; one switch for both (R3.4.6-2, F-7). */
 export const $showsReceipts = computed($toldSince, (since) => since !== null);
 
 export const showReceipts = (isOn: boolean): void => {

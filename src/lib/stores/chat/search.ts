@@ -18,12 +18,12 @@ import type { Inbox } from "./inbox.ts";
 import { createSearchPages } from "./search-pages.ts";
 import type { ChatView } from "./view.ts";
 
-/** How long nobody types before what was typed is looked for, in milliseconds (3§9). */
+/** Debounce of the search field, in milliseconds (R3.9.1-8). */
 const DEBOUNCE = 500;
 
-/** What is looked for: a text as it was typed, of which kind, sent when. */
+/** A query: the text as typed, the kind of messages, and the period in which they were sent. */
 export type Wanted = { text: string; tab: SearchTab; period: Period };
-/** What there is of one kind. `idle`: nothing is looked for. `paging` says of the next page what `state` says of the first. */
+/** The results of one kind. `idle`: no search. `state` is that of the first page, `paging` that of the next. */
 export type Found = { state: "idle" } | { state: "loading" } | { state: "failed"; failure: Failure } | Ready;
 export type Ready = {
   state: "ready";
@@ -40,14 +40,14 @@ type Parts = {
   inbox: Inbox;
   /** Null: in all conversations. */
   conversationId?: string | null;
-  /** What is looked for whatever the tab; missing, what the tab says. */
+  /** The kinds to search in every tab; without it, the tab's own kind. */
   kinds?: readonly SearchedKind[];
-  /** What is looked for first. */
+  /** The first query. */
   first?: Partial<Wanted>;
   report: (failure: Failure) => void;
 };
 
-/** Shows a message in its place, in its conversation; answers whether it is there. */
+/** Shows a message in its conversation; answers whether it was found. */
 export const showMessage = async (view: ChatView, { conversationId, id, time }: Message): Promise<boolean> => {
   await view.open(conversationId);
   const store = view.openStore();
@@ -55,7 +55,7 @@ export const showMessage = async (view: ChatView, { conversationId, id, time }: 
   return store?.conversationId !== conversationId || store.finding.locate({ messageId: id, time });
 };
 
-/** A search of messages, in all conversations or in one (3§2, 3§5). */
+/** A search of messages, in all conversations or in one (R3.2.9, R3.5.8). */
 export const createSearch = ({ inbox, conversationId = null, kinds, first = {}, report }: Parts) => {
   const isEverywhere = conversationId === null;
   const tabs = isEverywhere ? EVERYWHERE_TABS : CONVERSATION_TABS;
@@ -83,7 +83,7 @@ export const createSearch = ({ inbox, conversationId = null, kinds, first = {}, 
     } else $found.setKey(tab, { state: "ready", keywords, ...page.value, paging: "idle" });
   };
 
-  /** Looks for what is wanted, unless it is on its way; `again` also where it is known. */
+  /** Searches unless the same search is running; `again` also repeats a finished one. */
   const run = (again = false): void => {
     stopTimer();
     const { text, tab, period } = $wanted.get();
@@ -105,13 +105,13 @@ export const createSearch = ({ inbox, conversationId = null, kinds, first = {}, 
     run();
   };
 
-  /** Nobody looks any more. */
+  /** The search was closed. */
   const end = (): void => {
     stopTimer();
     asked.clear();
   };
   onMount($found, () => {
-    // In one conversation there is something to be found before a word is said (3§5): pictures, say.
+    // The search of one conversation also runs without a word (R3.5.8-2), to list its pictures for example.
     if (!isEverywhere) run();
     // Ask again once the connection is back.
     const stop = inbox.$connection.listen((connection) => connection === "connected" && run());
@@ -126,7 +126,7 @@ export const createSearch = ({ inbox, conversationId = null, kinds, first = {}, 
     isEverywhere,
     $wanted,
     $found,
-    /** Takes what is typed, and looks for it when nobody types on. No text in all conversations is nothing to look for, at once. */
+    /** Searches for the typed text after a pause. In all conversations, an empty text clears the results at once. */
     type: (text: string): void => {
       stopTimer();
       $wanted.set({ ...$wanted.get(), text });
@@ -138,7 +138,7 @@ export const createSearch = ({ inbox, conversationId = null, kinds, first = {}, 
       if (tab) want({ tab });
     },
     pickPeriod: (period: Period): void => want({ period }),
-    /** Looks at once, for what may have come meanwhile too. */
+    /** Searches at once, also to find messages that came since. */
     submit: (): void => run(true),
     /** The next page of a tab. */
     more: async (tab: SearchTab): Promise<void> => {

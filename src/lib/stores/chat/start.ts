@@ -18,7 +18,7 @@ const reportResult = (result: Result<unknown>): boolean => {
 
 /**
  * Starts a chat with the recruiter of a post: credentials, greeting, talent pool, interest, then leaves for the chat page. Every step may
- * be repeated, so a failure is shown and the next press starts over; a failure of the talent pool is ignored (decisions B6). Resolves
+ * be repeated, so a failure is shown and the next press starts over; a failure of the talent pool is ignored (D-B6). Resolves
  * to true when the browser is leaving.
  */
 export const startChat = async (post: { id: string; place: Place | null }, options: { video: boolean }): Promise<boolean> => {

@@ -23,7 +23,7 @@ const showOne = (all: readonly TalkedPost[], id: string | undefined): TalkedAbou
 };
 
 /**
- * The posts that the seeker has talked about with the holder of `account`, the last one first (decisions I2). Null until loaded,
+ * The posts that the seeker has talked about with the holder of `account`, the last one first (D-I2). Null until loaded,
  * without posts, and where the backend does not support the call.
  */
 export const createTalkedPosts = (account: string) => {
@@ -43,7 +43,7 @@ export const createTalkedPosts = (account: string) => {
       async (done) => done && load(),
     );
 
-  /** Does the action that a login or the résumé interrupted, once (decisions D3). */
+  /** Does the action that a login or the résumé interrupted, once (D-D3). */
   const resume = (): void => {
     if ($session.get() === null || $runningAction.get() !== null) return;
     const [postId] = takeIntent("sign-up") ?? [];

@@ -20,7 +20,7 @@ export type OpenConversation = { kind: "conversation"; conversation: Conversatio
 /** The page of a person or a group, opened from the address book. */
 export type ContactPage = { kind: "contact"; contact: ContactStore } | { kind: "group"; group: GroupStore };
 
-/** Where the user is: what each of the three panes shows. A feature that opens in a pane adds its case here. */
+/** The content of each of the three panes. A feature that opens in a pane adds its case here. */
 export type View = {
   left: "conversations" | "search" | "contacts";
   main: OpenConversation | ContactPage | null;

@@ -19,7 +19,7 @@ const readAddress = (): string | null => {
  */
 export const $chosen = atom<string | null>(null);
 
-/** Shows what the address says: after another list has come, and after a step through the history. */
+/** Shows the post that the address names: after another list has come, and after a step through the history. */
 export const followAddress = (): void => {
   const id = readAddress();
   if (id === $chosen.get()) return;

@@ -71,7 +71,7 @@ const expire = (id: number, time: number): void => {
   );
 };
 
-/** Keeps a toast while its reader is at it; later its time begins anew. */
+/** Keeps a toast while the pointer or focus is on it; its time then starts again. */
 export const holdToast = (id: number, isHeld: boolean): void => {
   if (isHeld) timers.get(id)?.();
   else expire(id, TOAST_TIME);

@@ -8,14 +8,14 @@ export const experienceText = ({ min, max }: Experience): string => {
   return max === null ? `${min}年以上` : `${min}-${max}年`;
 };
 
-/** What a post asks for: 本科, 3年以上, 实习. */
+/** A post's demands: 本科, 3年以上, 实习. */
 export const conditionTags = ({ degree, experience, employment }: PostFacts): string[] =>
   [degree, experience && experienceText(experience), employment].filter((tag) => tag !== null);
 
 /** More would push the description, which names them all, off a phone's first screen. */
 const OFFERS = 6;
 
-/** What it has to give: 招3人, 五险一金, 双休. */
+/** A post's offers: 招3人, 五险一金, 双休. */
 export const offerTags = ({ headcount, benefits }: PostFacts): string[] =>
   [...(headcount === null ? [] : [`招${headcount}人`]), ...benefits].slice(0, OFFERS);
 

@@ -17,15 +17,15 @@ import { RecordCard } from "./RecordCard.tsx";
 type Props = {
   message: Message;
   connection: ConnectionState;
-  /** The picture or video is to be looked at large; null where it can't be. */
+  /** Opens the picture or video in the previewer; null if it cannot be opened. */
   onPreview: (() => void) | null;
-  /** Opens the merged record; null where the message is none. */
+  /** Opens the merged record; null for other messages. */
   onRecord?: (() => void) | null;
-  /** Calls the other side in the way of the record; null where calls are not offered. */
+  /** Calls back, by voice or video as in the record; null where calls are not offered. */
   onCall?: ((kind: CallKind) => void) | null;
 };
 
-/** The ground that text stands on. */
+/** The background of a text. */
 function Plain({ isMine, children }: { isMine: boolean; children: ReactNode }) {
   return (
     <div
@@ -40,7 +40,7 @@ function Plain({ isMine, children }: { isMine: boolean; children: ReactNode }) {
   );
 }
 
-/** The public view of a message that the service holds for dangerous (3§8): a picture for a picture, else words. */
+/** Placeholder for a message that the service flagged as dangerous (R3.8.1-4): an image for an image, otherwise a sentence. */
 function Risky({ message: { content, isMine } }: { message: Message }) {
   const said = riskyText(content);
   if (content.kind !== "image" && content.kind !== "video") return <Plain isMine={isMine}>{said}</Plain>;
@@ -52,7 +52,7 @@ function Risky({ message: { content, isMine } }: { message: Message }) {
   );
 }
 
-/** A sticker of ours; its caption is dark, so it stands on light ground. Another client's is named. */
+/** A sticker of ours, on a light background because its caption is dark. Stickers of other clients show their names. */
 function Sticker({ content, isMine }: { content: Extract<Content, { kind: "face" }>; isMine: boolean }) {
   const picture = facePicture({ index: content.pack, data: content.name });
   const name = faceText(content);
@@ -126,7 +126,7 @@ function ContentOf({ message, connection, onPreview, onRecord = null, onCall = n
 
 const ON_THEIR_OWN = new Set<Content["kind"]>(["image", "video", "file", "audio", "face", "elsewhere", "merger"]);
 
-/** A message's content: every kind has its own look, none is empty (decisions G18). */
+/** A message's content. Every kind has a look of its own, and no bubble is empty (D-G18). */
 export function Bubble({ message, connection, onPreview, onRecord = null, onCall = null }: Props) {
   const { content, isMine, isRisky } = message;
   if (isRisky && !(isMine && content.kind === "text")) return <Risky message={message} />;

@@ -5,7 +5,7 @@ import { MessageText } from "./MessageText.tsx";
 
 type Of<Kind extends Content["kind"]> = { content: Extract<Content, { kind: Kind }> };
 
-/** A way out of the site, to an address that was checked where it came in. */
+/** A link out of the site. Its address was checked when the message was read. */
 function Outside({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
@@ -19,7 +19,7 @@ function Outside({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** A text with one link (facts 3). */
+/** A text with one link (F-3). */
 export function LinkCard({ content: { text, link } }: Of<"link">) {
   return (
     <>
@@ -28,7 +28,7 @@ export function LinkCard({ content: { text, link } }: Of<"link">) {
   );
 }
 
-/** Something that is offered: a post with its pay. */
+/** An offer: a post with its pay. */
 export function OrderCard({ content: { title, description, price, picture, pictureElsewhere, link } }: Of<"order">) {
   return (
     <span className="flex gap-3">

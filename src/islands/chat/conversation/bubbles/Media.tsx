@@ -14,13 +14,13 @@ import { loadCode } from "#loading/load-code.ts";
 
 type Of<Kind extends Content["kind"]> = {
   content: Extract<Content, { kind: Kind }>;
-  /** How much of it has gone, from 0 to 1; null where nothing is on its way. */
+  /** Progress of the upload, from 0 to 1; null without one. */
   progress: number | null;
 };
 
 const percent = (progress: number): string => `${Math.round(progress * 100)}%`;
 
-/** How far an upload has come, until all of it has gone (3§4). */
+/** Progress of an upload, until it is complete (R3.4.1-1). */
 function Progress({ progress }: { progress: number | null }) {
   if (progress === null || progress >= 1) return null;
   return (
@@ -30,12 +30,12 @@ function Progress({ progress }: { progress: number | null }) {
   );
 }
 
-/** `onPreview`: shows it large; null where it can't be looked at. */
+/** `onPreview` opens the previewer; null if the file cannot be previewed. */
 type Looked<Kind extends Content["kind"]> = Of<Kind> & { onPreview: (() => void) | null };
 
-/** Width in pixels that a picture or video leaves free in the pane (3§5). */
+/** Width in pixels that a picture or video leaves free in the pane (R3.5.10). */
 const BESIDE = { image: 180, video: 172 };
-/** How wide one is: its box is as wide and as high as the pane has room, so that a tall one does not fill a phone (3§5). */
+/** Limits a picture's width and height to the room in the pane, so that a tall one does not fill a phone (R3.5.10-1). */
 const shownWidth = ({ width, height }: { width: number; height: number }, kind: keyof typeof BESIDE): string =>
   `min(${width}px, (100vw - ${BESIDE[kind]}px) * ${width / Math.max(width, height)})`;
 
@@ -44,7 +44,7 @@ function Missing() {
   return <p className="rounded-card border border-line bg-card px-3 py-2 text-ink-500 text-sm">{words.noFile}</p>;
 }
 
-/** A picture, whose room is kept before it has come; a press shows it large. */
+/** A picture, with its space reserved before it loads. A press opens the previewer. */
 export function PictureBubble({
   content: { preview, width, height },
   connection,
@@ -63,7 +63,7 @@ export function PictureBubble({
         disabled={onPreview === null}
         onClick={onPreview ?? undefined}
         aria-label={words.openPicture}
-        // However small the picture is, a finger meets it.
+        // Large enough for a finger, even if the picture is tiny.
         className="block min-h-10 min-w-10 max-w-full"
       >
         <img
@@ -85,7 +85,7 @@ export function PictureBubble({
   );
 }
 
-/** A video by its cover, or a plain tile where it has none; ready once it has gone out (3§4). A press plays it large. */
+/** A video's cover, or a plain tile without one; playable once it is sent (R3.4.1-3). A press plays it full screen. */
 export function VideoBubble({ content: { url, cover, width, height, seconds }, progress, onPreview }: Looked<"video">) {
   const size = width > 0 && height > 0 ? fitMedia(width, height) : { width: 240, height: 135 };
   const isReady = onPreview !== null && url !== "";
@@ -116,7 +116,7 @@ export function VideoBubble({ content: { url, cover, width, height, seconds }, p
   );
 }
 
-/** A voice message: a press plays it, another stops and rewinds (3§4). */
+/** A voice message: one press plays it, the next stops and rewinds it (R3.4.7-1). */
 export function AudioBubble({
   content: { url, seconds },
   isMine,
@@ -134,7 +134,7 @@ export function AudioBubble({
     if (audio.paused)
       audio.play().catch((error: unknown) => {
         setPlaying(false);
-        // Who stops it before it has begun has heard enough.
+        // `play` rejects when the reader stops it before it starts.
         if (!(error instanceof DOMException && error.name === "AbortError")) say(words.noFile);
       });
     else {
@@ -155,7 +155,7 @@ export function AudioBubble({
     >
       <Icon size={16} aria-hidden="true" />
       <span className="tabular-nums">{`${Math.round(seconds)}″`}</span>
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said */}
+      {/* biome-ignore lint/a11y/useMediaCaption: voice messages have no transcript */}
       <audio
         ref={player}
         src={url}
@@ -168,7 +168,7 @@ export function AudioBubble({
   );
 }
 
-/** A file: a press saves it under its name (3§7). An own one stands on the ground of own text. */
+/** A file, which a press saves under its name (R3.7.1-2). The reader's own files have the background of their own text. */
 export function FileBubble({
   content: { url, name, size },
   progress,

@@ -23,7 +23,7 @@ function Segment({ segment }: { segment: TextSegment }) {
       return (
         <a
           href={segment.href}
-          // In a tab of its own the chat would wait for this one.
+          // The chat runs in one tab at a time: a second one would only wait.
           target={opensInPlace(segment.href, location.href) ? undefined : "_blank"}
           rel="noopener noreferrer nofollow"
           className="text-brand-600 underline underline-offset-2 hover:text-brand-700"

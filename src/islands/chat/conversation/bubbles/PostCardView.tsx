@@ -9,14 +9,14 @@ import { salaryText } from "#lib/texts/posts/facts.ts";
 import { cityText } from "#lib/texts/posts/posts.ts";
 import { CardFrame } from "./CardFrame.tsx";
 
-/** The word beside the name of a post that takes no sign-ups; null for one that does, and while that is not known. */
+/** The label of a post that takes no sign-ups; null for an open post, and while its state is unknown. */
 const stateOf = (seen: SeenPost | null): string | null => {
   if (seen === null) return null;
   if (seen === "gone") return words.gone;
   return seen.status === "closed" ? words.closed : seen.status === "upcoming" ? words.upcoming : null;
 };
 
-/** A post: as it is now, and until that is known as it was when it was sent. */
+/** A post in its present state, and until that is loaded in its state at the time of sending. */
 export function PostCardView({ card }: { card: PostCard }) {
   const seen = useStore(postInCard(card.post));
   const now = seen === null || seen === "gone" ? null : seen.post;

@@ -5,7 +5,7 @@ import { late } from "#loading/late.ts";
 
 const Previewer = late(() => import("#islands/chat/parts/Previewer.tsx"), "Previewer");
 
-/** The place of the previewer, whose code comes with the first picture that is looked at. */
+/** Mounts the previewer, whose code loads with the first opened picture. */
 export function PreviewHost({ store }: { store: ConversationStore }) {
   const shown = useStore(store.overlays.$previewed);
   const messages = useStore(store.messages.$all);
@@ -13,7 +13,7 @@ export function PreviewHost({ store }: { store: ConversationStore }) {
   const close = (): void => store.overlays.preview(null);
   const media = messages.filter(mayPreview);
   const at = media.findIndex(({ id }) => id === shown);
-  // Taken back while it is looked at, a picture goes.
+  // Close the previewer when its picture is revoked.
   if (at < 0) return null;
   return (
     <Previewer

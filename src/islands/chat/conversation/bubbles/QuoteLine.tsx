@@ -7,7 +7,7 @@ import { quotes, quoteText } from "#lib/texts/chat/quotes.ts";
 
 type Props = { quote: Quote; store: ConversationStore; called: Called };
 
-/** The quoted message; a press leads to it (decisions G6). What was taken back leads nowhere. */
+/** The quoted message, which a press scrolls to (D-G6) unless it was revoked. */
 export function QuoteLine({ quote, store, called }: Props) {
   const original = useStore(store.messages.$all).find(({ id }) => id === quote.messageId);
   const said = quoteText(quote, original);

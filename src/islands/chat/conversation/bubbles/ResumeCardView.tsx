@@ -49,7 +49,7 @@ function Own({ share, until, resumes }: { share: string; until: number; resumes:
   );
 }
 
-/** The recruiter's side: the way to the copy. The proof goes along with the press alone: the address on the page is safe to copy. */
+/** The recruiter's side: the link to the copy. Only a press adds the proof of the account, so the address on the page is safe to copy. */
 function Theirs({ share, until, deeds }: { share: string; until: number; deeds: CardDeeds | null }) {
   const open = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>): void => {
     const proof = deeds?.proof() ?? null;
@@ -76,7 +76,7 @@ function Theirs({ share, until, deeds }: { share: string; until: number; deeds: 
   );
 }
 
-/** A shared résumé. Where nothing can be done with it, as in a record, it is words. */
+/** A shared résumé. Where it has no actions, as in a record, it is plain text. */
 export function ResumeCardView({ card: { share, cut, until }, isMine }: { card: ResumeCard; isMine: boolean }) {
   const deeds = use(CardContext);
   return (

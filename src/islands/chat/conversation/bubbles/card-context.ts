@@ -15,5 +15,5 @@ export type CardDeeds = {
   proof: () => ChatProof | null;
 };
 
-/** Null where cards are only to be read: in groups, records and searches. */
+/** Null where cards are read-only: in groups, records and searches. */
 export const CardContext = createContext<CardDeeds | null>(null);

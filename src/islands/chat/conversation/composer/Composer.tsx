@@ -23,13 +23,13 @@ import { useToolDialog } from "./use-tool-dialog.ts";
 
 export type ComposerHandle = { attach: (files: readonly File[]) => void };
 type Props = {
-  /** Who mounts it keeps the draft, and clears it once the outbox has taken it. */
+  /** The parent keeps the draft, and clears it once the outbox has taken it. */
   draft: Draft;
-  /** Names of files that could not be kept with it. */
+  /** Names of the draft's files that were lost with the page. */
   lostFiles?: readonly string[];
   onChange: (draft: Draft) => void;
   onSend: (draft: Draft) => void;
-  /** Something is written, and the editor has the focus (decisions G1). */
+  /** The focused editor contains text (D-G1). */
   onTyping: () => void;
   /** The editor is empty or has lost the focus. */
   onTypingEnd?: () => void;
@@ -39,11 +39,11 @@ type Props = {
   tools?: Tools | undefined;
   /** Counts how often a revoked text was put back into the draft, to be edited. */
   reEdits?: number;
-  /** How to draw the draft's quote. */
+  /** The rendered quote of the draft. */
   quoted?: ReactNode;
-  /** Whom one can mention in a group; null in a conversation with one person. */
+  /** The group's members to mention; null in a conversation with one person. */
   members?: MembersStore | null;
-  /** Files are held over the conversation. */
+  /** Files are dragged over the conversation. */
   isDropTarget?: boolean;
   ref?: Ref<ComposerHandle>;
 };
@@ -57,7 +57,7 @@ type WritingParts = {
   onTypingEnd: (() => void) | undefined;
 };
 
-/** Writing in the editor: its focus, and the notices to the other side that the user types. */
+/** The editor's focus, and the typing notices to the other side. */
 const useWriting = ({ editor, draft, reEdits, onChange, onTyping, onTypingEnd }: WritingParts) => {
   // 引用 and 重新编辑 put the cursor into the editor.
   const quotedId = draft.quote?.messageId ?? null;
@@ -69,7 +69,7 @@ const useWriting = ({ editor, draft, reEdits, onChange, onTyping, onTypingEnd }:
   }, [quotedId, reEdits, editor]);
 
   const hasFocus = useRef(false);
-  /** The editor gets the focus because its conversation opens: with a draft in it, this is no typing yet. */
+  /** The editor gets the focus because its conversation opens: a draft in it does not count as typing. */
   const isOpening = useRef(false);
   useEditorFocus((why) => {
     isOpening.current = why === "opened";
@@ -94,7 +94,7 @@ const useWriting = ({ editor, draft, reEdits, onChange, onTyping, onTypingEnd }:
   };
 };
 
-/** The message editor (3§2, 3§5, decisions G10). Give it a key per conversation: its notes on files concern one draft. */
+/** The message editor (R3.2.4-2, R3.5.3, D-G10). Give it a key per conversation: its notes on files belong to one draft. */
 export function Composer(props: Props) {
   const {
     draft,
@@ -155,7 +155,7 @@ export function Composer(props: Props) {
       )}
       <p id={problemId} className={clsx("px-3 text-bad text-xs", problem && "pt-2")}>
         <span role="alert">{problem}</span>
-        {/* Changes with every key: to be seen, and read with the editor, but not announced each time. */}
+        {/* Not in the alert: it changes with every key, and each change would be announced. */}
         {excess > 0 && words.excess(excess)}
       </p>
       <div className="flex flex-wrap items-end roomy:items-center gap-1 px-2 roomy:px-3 low:py-0.5 py-2">

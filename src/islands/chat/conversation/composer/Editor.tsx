@@ -19,19 +19,19 @@ type Listeners = {
   onText: (text: string) => void;
   onSend: () => void;
   onFiles: (files: File[]) => void;
-  /** A name is being written after an @, or no more. */
+  /** Reports the name that is being typed after an @; null when it ends. */
   onMentioning: (mentioning: Mentioning | null) => void;
-  /** Answers whether the key was for the list of members. */
+  /** Passes a key to the list of members; answers whether the list used it. */
   onKey: (event: KeyboardEvent) => boolean;
 };
 type Editing = ReturnType<typeof bindEditing>;
 
-/** Safari sends the Enter that ends a composition after it, with this code alone to tell it by. */
+/** Safari sends the Enter that ends a composition after its end; only this code tells it apart. */
 const COMPOSING_KEY = 229;
 
 const LETTER_BY_LETTER = new Set(["insertText", "deleteContentBackward", "deleteContentForward"]);
 
-/** Text from outside, as it may stand in the editor: Unix line breaks, no other control characters, emoji by their names (facts 1). */
+/** Normalizes outside text for the editor: Unix line breaks, no other control characters, emoji as their names (F-1). */
 const cleaned = (text: string): string =>
   withEmojiTokens(
     withoutMarks(text)
@@ -40,7 +40,7 @@ const cleaned = (text: string): string =>
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""),
   );
 
-/** Follows the mention that is written at the caret. While an input method composes, its letters are no name yet. */
+/** Follows the mention that is typed at the caret. Letters of an unfinished composition are not part of the name. */
 const followMentioning = (root: HTMLElement, isComposing: () => boolean, onMentioning: (mentioning: Mentioning | null) => void) => {
   let last: Mentioning | null = null;
   const report = (mentioning: Mentioning | null): void => {
@@ -64,7 +64,7 @@ const pastedFrom = (clipboard: DataTransfer | null): File[] | string => {
   const text = clipboard?.getData("text/plain") ?? "";
   const files = [...(clipboard?.files ?? [])];
   const names = new Set(["", ...files.map(({ name }) => name)]);
-  // Tables and paragraphs come with a picture of themselves: there the text is meant. That of files is their names, on some systems.
+  // Copied tables and paragraphs include a picture of themselves: prefer their text. For files, some systems add the names as text.
   return files.length > 0 && text.split(/[\r\n]+/).every((line) => names.has(line)) ? files : text;
 };
 
@@ -137,7 +137,7 @@ const bindEditing = (root: HTMLElement, first: string, listeners: () => Listener
     if (event.type === "cut") insert("", span);
   };
 
-  // A pointer says where the caret goes; the keyboard comes back to where it was.
+  // A pointer sets the caret. The keyboard restores the last selection.
   let pointed = false;
   const onFocus = (): void => {
     if (!pointed) content.selectAgain();
@@ -225,7 +225,7 @@ export function Editor(props: Props) {
     editing.current = bound;
     return bound.unbind;
   }, []);
-  // Another text than the one that was typed: sent, another conversation, written again.
+  // The text was changed from outside: sent, replaced by another conversation's draft, or edited again.
   useLayoutEffect(() => editing.current?.replace(text), [text]);
   useImperativeHandle(ref, () => ({
     insert: (added) => editing.current?.insert(added),

@@ -80,7 +80,7 @@ type Props = {
   autoFocus: boolean;
 };
 
-/** The emoji, and the three packs of stickers (3§3). */
+/** The emoji and the three packs of stickers (R3.3.4). */
 export function EmojiPicker({ onEmoji, onFace, autoFocus }: Props) {
   const [tab, setTab] = useState("basic");
   const pack = FACE_PACKS.find(({ prefix }) => prefix === tab);

@@ -22,7 +22,7 @@ export function EmojiPopup({ editor, popup, onFace, onClose }: Props) {
 
   const pick = (emoji: Emoji): void => {
     editor.current?.insert(emojiToken(emoji));
-    // On phones the keyboard stays away, and several can be picked.
+    // On phones leave the popup open without the keyboard, to pick several.
     if (isTouch()) return;
     onClose();
     editor.current?.focus();

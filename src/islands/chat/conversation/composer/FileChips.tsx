@@ -59,7 +59,7 @@ function FileChip({ file: { name, kind, file }, onRemove, onUnreadable }: ChipPr
 
 type Props = { files: readonly DraftFile[]; onRemove: (file: DraftFile) => void; onUnreadable: (file: DraftFile) => void };
 
-/** The files that wait to be sent, each with its size and a way to take it out again. */
+/** The files of the draft, each with its size and a button that removes it. */
 export function FileChips({ files, onRemove, onUnreadable }: Props) {
   return (
     <ul aria-label={words.files} className="flex max-h-32 flex-wrap gap-2 overflow-y-auto px-3 pt-3 sm:px-3">

@@ -19,7 +19,7 @@ const TOOLS = {
   file: { icon: FolderOpen, accept: undefined },
 } as const;
 
-/** In the mini-program one video at a time is chosen, and none of more than a minute (3§9). */
+/** The mini-program allows one video at a time, of a minute at most (R3.9.1-3). */
 const isMiniProgram = (): boolean => "miniProgram" in document.documentElement.dataset;
 const isTooLong = async (file: File): Promise<boolean> => ((await videoSeconds(file)) ?? 0) > MINI_PROGRAM_VIDEO_SECONDS;
 

@@ -47,7 +47,7 @@ function Option({ member, id, index, count, isActive, onChoose }: OptionProps) {
 type Props = { members: MembersStore; query: string; mentioning: MentioningState };
 
 /**
- * Whom one can mention (R3.5.7-1): the focus stays in the editor, arrow keys walk, Enter and Tab choose, Escape closes. Only options in view
+ * The members to mention (R3.5.7-1). The focus stays in the editor; arrow keys move, Enter and Tab choose, Escape closes. Only options in view
  * are on the page, so that thousands stay fast.
  */
 export function MentionList({ members, query, mentioning }: Props) {
@@ -77,7 +77,7 @@ export function MentionList({ members, query, mentioning }: Props) {
       choose(member);
       return true;
     }
-    // A quick Enter waits for the first members: it would send half a name.
+    // A quick Enter waits for the first members. It would otherwise send half a name.
     if (event.key === "Enter" && state === "loading" && people.length === 0) return true;
     if (event.key !== "Escape") return false;
     event.stopPropagation();

@@ -5,11 +5,11 @@ import { composer as words } from "#lib/texts/chat/composer.ts";
 import { groupTalk, silenceText } from "#lib/texts/chat/group-talk.ts";
 
 type Props = {
-  /** Why one may not write, where it is known: it then ends by itself. */
+  /** The known reason, which ends by itself; null if unknown. */
   silence?: Silence | null;
   /** Now by the service's clock, in seconds. */
   now: number;
-  /** Something is written and waits. */
+  /** The draft is not empty. */
   hasDraft: boolean;
   onTryAgain: () => void;
 };
@@ -17,7 +17,7 @@ type Props = {
 /** Replaces the composer where writing is not allowed (R3.5.3-10). The draft is kept. */
 export function MutedBar({ silence = null, now, hasDraft, onTryAgain }: Props) {
   const bar = useRef<HTMLDivElement>(null);
-  // An editor that was written in has taken the focus along.
+  // The removed editor may have had the focus.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, []);

@@ -24,7 +24,7 @@ export function PhraseForm({ first, others, onSave, onCancel }: Props) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
     else if (event.key !== "Escape") return;
     else onCancel();
-    // Escape means the form here, and not the dialog around it.
+    // Escape closes the form, not the dialog around it.
     event.preventDefault();
   };
   return (

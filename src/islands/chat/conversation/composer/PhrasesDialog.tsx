@@ -89,7 +89,7 @@ function NewPhrase({ editing }: EditingProps) {
 
 type Props = { account: string; isSeeker: boolean; onPick: (phrase: string) => void; onClose: () => void };
 
-/** Frequent phrases: a press inserts one into the editor; the user can edit their own (3§2, facts 8). */
+/** Frequent phrases: a press inserts one into the editor, and users can edit their own (R3.2.8-2, F-8). */
 export function PhrasesDialog({ account, isSeeker, onPick, onClose }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const editing = usePhraseEditing(account, isSeeker, body);

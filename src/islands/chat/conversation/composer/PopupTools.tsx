@@ -33,7 +33,7 @@ export function PopupTools({ popup, onPopup, children }: Props) {
         data-opens="emoji"
         aria-haspopup="dialog"
         aria-expanded={isEmojiOpen}
-        // A key's click has no pointer that could count.
+        // A click by key has no pointer.
         onClick={({ detail }) => onPopup(isEmojiOpen ? null : detail === 0 ? "emoji-by-key" : "emoji")}
         className="order-3 roomy:order-1"
       />

@@ -8,7 +8,7 @@ import { ToolButton } from "./ToolButton.tsx";
 
 type Props = { quote: Quote; store: ConversationStore; peerName: string | null };
 
-/** The quoted message above the editor (3§4). */
+/** The quoted message above the editor (R3.2.4-2). */
 export function QuoteBar({ quote, store, peerName }: Props) {
   const original = useStore(store.messages.$all).find(({ id }) => id === quote.messageId);
   const name = quotedWriter(quote, original, { peerName, names: useStore(store.$names) });

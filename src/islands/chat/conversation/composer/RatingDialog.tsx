@@ -44,7 +44,7 @@ function StarChoice({ score, onScore }: StarsProps) {
 
 type Props = { onRate: (evaluation: Evaluation) => void; onClose: () => void };
 
-/** A rating of the conversation (3§2, 3§4): stars, words, or both. Closing it discards unsent input. */
+/** Rates the conversation by stars, words, or both (R3.4.14). Closing it discards unsent input. */
 export function RatingDialog({ onRate, onClose }: Props) {
   const [evaluation, setEvaluation] = useState(NOT_RATED);
   const hintId = useId();

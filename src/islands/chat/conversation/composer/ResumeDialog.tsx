@@ -16,11 +16,11 @@ import { cutText } from "#lib/texts/resume/preview.ts";
 
 type Props = { resumes: SharedResumes; onSend: (card: ResumeCard) => void; onClose: () => void };
 
-/** The photo of the interview's cut, or why there is none. */
+/** The résumé's photo, or the reason for its absence. */
 function Photo({ photo, isLost, onRetry }: { photo: string | null; isLost: boolean; onRetry: () => Promise<unknown> }) {
   const [isBusy, setBusy] = useState(false);
   const retry = async ({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> => {
-    // The button goes once the photo is there: the keyboard goes on in the dialog.
+    // The button is removed once the photo is there: keep the focus in the dialog.
     currentTarget.closest<HTMLElement>("dialog")?.focus({ preventScroll: true });
     setBusy(true);
     await onRetry();
@@ -40,7 +40,7 @@ function Photo({ photo, isLost, onRetry }: { photo: string | null; isLost: boole
   );
 }
 
-/** Chooses a cut of the résumé and shows all that goes out, before it does. */
+/** Chooses the parts of the résumé to send and previews them. */
 export function ResumeDialog({ resumes, onSend, onClose }: Props) {
   const [outgoing] = useState(createOutgoingResume);
   const found = useStore(outgoing.$state);

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<"button">, `onTouch${string}` | "onClickCapture
   named?: boolean;
 };
 
-/** How long a finger rests on a tool before the tool says its name, in milliseconds (3§9). */
+/** How long a finger rests on a tool before its name shows, in milliseconds (R3.9.1-5). */
 const LONG_PRESS = 300;
 
 /** A tool of the composer. Pressed with a pointer it leaves the focus in the editor; held with a finger it says its name. */

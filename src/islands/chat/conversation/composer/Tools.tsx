@@ -12,10 +12,10 @@ import { late } from "#loading/late.ts";
 import { ToolButton } from "./ToolButton.tsx";
 
 export type Tools = {
-  /** Whose phrases are offered. */
+  /** The owner of the offered phrases. */
   account: string;
   isSeeker: boolean;
-  /** Sends a rating; null where none is given. */
+  /** Sends a rating; null where ratings are not offered. */
   onRate: ((evaluation: Evaluation) => void) | null;
   /** Sends the seeker's résumé to a recruiter; null elsewhere. */
   resume?: { resumes: SharedResumes; onSend: (card: ResumeCard) => void } | null;
@@ -31,7 +31,7 @@ const CALLS = [
   ["video", Video],
 ] as const;
 
-/** Buttons that open dialogs, and those that call (3§2). */
+/** The tools that open dialogs or start calls (R3.2.8). */
 export function DialogTools({
   tools,
   onOpen,
@@ -71,7 +71,7 @@ export function DialogTools({
   );
 }
 
-/** What the dialogs give back: a phrase, an offer that is not sent yet, and the end. */
+/** Results of the dialogs: a phrase, an unsent offer, or their closing. */
 export type ToolDialogEnds = {
   onPhrase: (phrase: string) => void;
   keptOffer: RefObject<OfferDraft | null>;

@@ -4,7 +4,7 @@ export type Span = { start: number; end: number };
 /** The editor's text and selection. */
 export type EditorState = { text: string; span: Span };
 
-/** States that can be gone back to. */
+/** The most states that undo can return to. */
 const STEPS_MAX = 200;
 /** Typing with shorter pauses is one step, in milliseconds. */
 const PAUSE = 1000;
@@ -31,7 +31,7 @@ export const createEditHistory = (first: EditorState) => {
       present = state;
       future = [];
     },
-    /** Notes that something else is selected. */
+    /** Notes a changed selection. */
     select: (span: Span): void => {
       present = { ...present, span };
     },

@@ -19,7 +19,7 @@ const pictureOf = (token: string, src: string, alt: string): HTMLImageElement =>
   return picture;
 };
 
-/** A mention: one thing to the caret, which goes round it. */
+/** A mention, which the caret skips as one character. */
 const mentionElement = (token: string, mention: Mention): HTMLElement => {
   const call = document.createElement("span");
   call.textContent = mentionText(mention);
@@ -39,13 +39,13 @@ const nodesOf = (text: string): (Node | string)[] =>
 const isMentionElement = (node: Node | null | undefined): node is HTMLElement =>
   node instanceof HTMLSpanElement && "token" in node.dataset;
 
-/** Draws a text. A line break at the end needs one more, which stands for nothing, to have a line of its own. */
+/** Draws a text. A final line break needs a second one, without meaning, to show as an empty line. */
 const drawText = (root: HTMLElement, text: string): void => {
   const nodes = draftPieces(text).flatMap((piece) =>
     piece.kind === "mention" ? [mentionElement(piece.text, piece)] : nodesOf(piece.text),
   );
   root.replaceChildren(...nodes);
-  // After a call at the end there is no place to show the caret.
+  // Browsers cannot show the caret behind a mention at the end.
   if (text.endsWith("\n") || isMentionElement(root.lastChild)) root.append(document.createElement("br"));
   root.normalize();
 };
@@ -53,7 +53,7 @@ const drawText = (root: HTMLElement, text: string): void => {
 /** Browsers without plain-text editing make blocks of lines. */
 const isLine = (node: Node | null): boolean => node instanceof HTMLElement && /^(DIV|P)$/.test(node.tagName);
 
-/** Whether the editor holds something else than `drawText` makes. */
+/** Whether the editor contains nodes that `drawText` does not make. */
 const isForeign = (root: HTMLElement): boolean =>
   [...root.children].some((child) => !/^(IMG|BR)$/.test(child.tagName) && !isMentionElement(child));
 
@@ -61,16 +61,16 @@ const isForeign = (root: HTMLElement): boolean =>
 const textOf = (node: Node): string => {
   if (node instanceof Text) return node.data;
   if (node instanceof HTMLImageElement || isMentionElement(node)) return node.dataset["token"] ?? "";
-  // The last line break of a line only gives it room.
+  // A line break at the end of a block only gives it height.
   if (node instanceof HTMLBRElement) return node.nextSibling === null || isLine(node.nextSibling) ? "" : "\n";
   const inner = [...node.childNodes].map(textOf).join("");
   return node.previousSibling && isLine(node) ? `\n${inner}` : inner;
 };
 
-/** The text that stands in the editor. */
+/** The editor's text. */
 export const readText = (root: HTMLElement): string => [...root.childNodes].map(textOf).join("");
 
-/** The offset of a place that the browser names by a node and a place in it. */
+/** The text offset of a DOM position: a node and an offset in it. */
 export const offsetOf = (root: HTMLElement, node: Node, place: number): number => {
   const before = (index: number): number =>
     [...root.childNodes].slice(0, index).reduce((length, child) => length + textOf(child).length, 0);
@@ -90,7 +90,7 @@ export const selectedSpan = (root: HTMLElement): Span | null => {
   return { start: offsetOf(root, startContainer, startOffset), end: offsetOf(root, endContainer, endOffset) };
 };
 
-/** Where the browser puts an offset: in a text where there is one, else between two children. */
+/** The DOM position of a text offset: in a text node if possible, otherwise between two children. */
 const placeOf = (root: HTMLElement, offset: number): [node: Node, place: number] => {
   let rest = offset;
   for (const [index, child] of [...root.childNodes].entries()) {
@@ -160,7 +160,7 @@ export const createEditorContent = (root: HTMLElement, first: string, onText: (t
       const state = history[direction]();
       if (state) commit(state);
     },
-    /** Shows another text than the one that was edited: nothing of that can come back. */
+    /** Shows another text and forgets the history of the previous one. */
     replace: (text: string): void => {
       if (text === readText(root)) return;
       composing = false;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isTouch } from "#islands/chat/parts/touch.ts";
 
-/** Elements that take keys themselves: the cursor is not drawn away from them. */
+/** Elements that use keys themselves and keep the focus. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="menu"], [role="listbox"], [popover], audio, video';
 /** Dialogs and menus lie over the page, wherever the focus is. */
@@ -9,7 +9,7 @@ const COVERS = "dialog:modal, [popover]:popover-open";
 
 const areKeysTaken = (): boolean => Boolean(document.activeElement?.closest(OWN_KEYS)) || document.querySelector(COVERS) !== null;
 
-/** Safari sends keys of an input method with this code alone to tell them by. */
+/** Only this code tells Safari's keys of an input method apart. */
 const COMPOSING_KEY = 229;
 
 /** A typed letter: no short cut, no space (which presses buttons and scrolls), and no key of an input method. */

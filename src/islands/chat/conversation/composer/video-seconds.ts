@@ -1,7 +1,7 @@
-/** So long, in milliseconds, a browser has to read how long a video is. */
+/** How long to wait for a video's metadata, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** How long a video is, in seconds; null where the browser can't tell. */
+/** A video's length in seconds; null if the browser cannot read it. */
 export const videoSeconds = async (file: File): Promise<number | null> => {
   const address = URL.createObjectURL(file);
   const seconds = await new Promise<number>((resolve) => {

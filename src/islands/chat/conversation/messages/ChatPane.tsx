@@ -50,14 +50,14 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
   const submit = (ready: Draft): void => {
     if (!store.sending.submit(ready)) say(quotes.failed, "warning");
   };
-  // Fraud is written to seekers. A conversation without its hints is whole.
+  // Frauds target seekers. Without the code of the hints the conversation still works.
   const hints = useQuietCode(tools?.isSeeker === true && conversation.kind === "person", () => import("./ScamHint.tsx"));
   const composer = useRef<ComposerHandle>(null);
   const drop = useFileDrop((files) => {
     if (isNotice) say(chat.noticesOnly, "warning");
     else if (left) say(chat.left[left], "warning");
     else if (isMuted) say(words.muted, "warning");
-    // A choice of messages stands in the editor's place: a drop is sooner made again than the choice.
+    // Keep the selection of messages, which replaces the editor: a drop is easier to repeat.
     else if (isChoosing) say(words.choosing, "warning");
     else composer.current?.attach(files);
   });

@@ -35,7 +35,7 @@ function Choice({ message, store: { selection, $names }, peerName, isChosen }: C
 
 type Props = Omit<ChoiceProps, "isChosen"> & { children: ReactNode };
 
-/** A message's row. While several are chosen it has a checkbox, and its content is at rest: a press anywhere in the row chooses it. */
+/** A message's row. While messages are being chosen it has a checkbox and an inert content: a press anywhere in the row toggles it. */
 export function Choosable({ children, ...own }: Props) {
   const { message, store } = own;
   const chosen = useStore(store.selection.$chosen);

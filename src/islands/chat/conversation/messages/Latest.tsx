@@ -4,7 +4,7 @@ import type { ConversationStore } from "#lib/stores/chat/conversation/conversati
 import { messages as words } from "#lib/texts/chat/messages.ts";
 import type { Below } from "./use-position.ts";
 
-/** The way to the end, with how much has come there (3§4, decisions G3). */
+/** The button that scrolls to the latest message and counts new ones (R3.4.4, D-G3). */
 export function Latest({ store, below, onClick }: { store: ConversationStore; below: Below; onClick: () => void }) {
   const newer = useStore(store.reading.$newer);
   if (below === "end" || (below === "some" && newer === 0)) return null;

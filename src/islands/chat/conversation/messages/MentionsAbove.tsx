@@ -7,7 +7,7 @@ import { say } from "#lib/stores/chat/say.ts";
 import { groupTalk as words } from "#lib/texts/chat/group-talk.ts";
 import { messages } from "#lib/texts/chat/messages.ts";
 
-/** Leads to the messages that mention the reader, one after the other, while they were not seen. */
+/** Scrolls to the unseen messages that mention the reader, one after the other. */
 export function MentionsAbove({ store, onGone }: { store: ConversationStore; onGone: () => void }) {
   const mentions = useStore(store.mentions.$mentions);
   const [isLoading, setLoading] = useState(false);

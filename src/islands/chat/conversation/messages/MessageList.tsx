@@ -26,9 +26,9 @@ import { useSelectionEnd } from "./use-selection-end.ts";
 
 const ConfirmDialog = late(() => import("#islands/ui/ConfirmDialog.tsx"), "ConfirmDialog");
 
-/** `py-2` of what scrolls, in pixels. */
+/** `py-2` of the scroller, in pixels. */
 const PADDING = 8;
-/** So much above and below the view is on the page too, in pixels. */
+/** Height of the rendered rows above and below the view, in pixels. */
 const BUFFER = 400;
 
 /** The number of messages in the list; -1 where older ones are left, whose number is unknown. */
@@ -55,7 +55,7 @@ function Item({ index, style, children, ref }: CustomItemComponentProps & { ref?
   );
 }
 
-/** All that was said, with the time where it was long ago that something was. Only what is in view, and a little more, is on the page. */
+/** The messages, with a time after each long pause. Only rows in and near the view are on the page. */
 export function MessageList({ store, peer }: { store: ConversationStore; peer: Conversation }) {
   const messages = useStore(store.messages.$all);
   const hasOlder = useStore(store.messages.$hasOlder);
@@ -106,10 +106,10 @@ export function MessageList({ store, peer }: { store: ConversationStore; peer: C
       <section
         ref={scroller}
         aria-label={words.list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scroller
         tabIndex={0}
         {...listeners}
-        // A ground of its own, the one it stands on: what scrolls is opaque so, and is not blended with what is below it in each frame.
+        // Repeat the parent's background: an opaque scroller avoids re-compositing on every frame.
         className="h-full overflow-y-auto overscroll-contain bg-ground px-4 py-2 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className={clsx("flex min-h-full flex-col", hasOlder === null ? "justify-center" : "justify-end")}>

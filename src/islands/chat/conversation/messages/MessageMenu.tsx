@@ -32,7 +32,7 @@ export type MessageMenuProps = {
   onChange: (menu: OpenMenu | null) => void;
 };
 
-/** What can be done with a message (3§5). */
+/** A message's menu (R3.5.4). */
 export function MessageMenu({ menu, message, store, onResend, onChange }: MessageMenuProps) {
   const close = (): void => onChange(null);
   if (menu.isRemoving)

@@ -33,7 +33,7 @@ import { useMessageMenu } from "./use-message-menu.ts";
 
 const MessageMenu = late(() => import("./MessageMenu.tsx"), "MessageMenu");
 
-/** What stands in the middle of the list; who took their own words back may write them again (3§4). */
+/** A notice in the middle of the list. Authors who revoked their own text can edit it again (R3.4.2-2). */
 function Notice({ message, store, called }: { message: Message; store: ConversationStore; called: Called }) {
   return (
     <p className="text-center text-ink-500 text-xs">
@@ -53,7 +53,7 @@ function Notice({ message, store, called }: { message: Message; store: Conversat
 
 const MARK = "grid size-10 shrink-0 place-items-center self-center rounded-control";
 
-/** How far an own message has come, and what can be done about it. */
+/** The delivery state of the reader's own message, and its remedy after a failure. */
 function Delivery({ message, onResend, onCancel }: { message: Message; onResend: () => void; onCancel: () => void }) {
   const { delivery } = message;
   if (mayCancel(message))
@@ -96,14 +96,14 @@ type BodyProps = {
   peerName: string;
   peerAvatar: string | null;
   isGroup: boolean;
-  /** It goes on with the message before: the face stands there. */
+  /** It continues the message before, which has the avatar. */
   isContinued: boolean;
-  /** 已读 or 未读 stands below it. */
+  /** Shows 已读 or 未读 below it. */
   showsRead: boolean;
   onResend: () => void;
 };
 
-/** A message with who wrote it and how far it has come, or a notice in the middle. */
+/** A message with author and delivery state, or a notice in the middle. */
 function MessageBody(props: BodyProps) {
   const { message, store, peerName, peerAvatar, isGroup, isContinued, showsRead, onResend } = props;
   const { bubble, press, hasMenu, openBeside, menu, setMenu } = useMessageMenu(message);
@@ -127,7 +127,7 @@ function MessageBody(props: BodyProps) {
           </span>
         )}
         <span className="sr-only">{words.by(name)}</span>
-        {/* A long press or the right key on the message is a shorter way to the button beside it. */}
+        {/* A long press or right click on the message is a short cut to the button beside it. */}
         <div
           ref={bubble}
           {...press}
@@ -171,7 +171,7 @@ function MessageBody(props: BodyProps) {
           <Ellipsis size={16} aria-hidden="true" />
         </button>
       )}
-      {/* With the mouse or the focus in the row; fingers find it in the menu. No text: it is neither read out nor copied. */}
+      {/* Visible on hover or focus; on touch the menu has it. Drawn by CSS, so that it is neither read out nor copied. */}
       <span
         aria-hidden="true"
         data-time={clockOf(new Date(message.time * 1000))}
@@ -209,9 +209,9 @@ type Props = Omit<BodyProps, "onResend"> & {
   /** The reader's day, on which the words of the time line above depend; null without a line. */
   today: string | null;
   isFirstUnread: boolean;
-  /** The next message goes on with it. */
+  /** The next message continues it. */
   hasContinuation: boolean;
-  /** The reader was led to it: it is marked for a while (R3.9.1-7). */
+  /** The target of a jump, highlighted for a while (R3.9.1-7). */
   isMarked: boolean;
   onMarked: () => void;
   onResend: (message: Message) => void;
@@ -236,7 +236,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           {words.unreadBelow}
         </p>
       )}
-      {/* The message alone: a reader need not see the lines above it. */}
+      {/* The message alone counts as seen, without the lines above it. */}
       <div ref={message.isMine ? undefined : observe}>
         <Unbroken message={message}>
           <Choosable message={message} store={rest.store} peerName={rest.isGroup ? null : rest.peerName}>

@@ -4,10 +4,10 @@ import { Button } from "#islands/ui/Button.tsx";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
-/** How high the way to older messages is, in pixels: `h-14`, whatever it says. */
+/** Height of the button for older messages, in pixels: `h-14` in each of its states. */
 export const OLDER_HEIGHT = 56;
 
-/** Hands the focus on when it goes with the last page that it asked for. */
+/** Moves the focus on when the button is removed with the last page. */
 function OlderButton({
   children,
   busy,
@@ -35,7 +35,7 @@ function OlderButton({
   );
 }
 
-/** The way to older messages, until there are none (3§2). They come by themselves where one reads towards them. */
+/** Loads older messages until the history is complete (R3.2.5-3). Scrolling towards them loads them without a press. */
 export function Older({ store, onGone }: { store: ConversationStore; onGone: () => void }) {
   const paging = useStore(store.messages.$paging);
   const hasOlder = useStore(store.messages.$hasOlder);

@@ -5,7 +5,7 @@ import type { ConversationStore } from "#lib/stores/chat/conversation/conversati
 import { emojiNames } from "#lib/texts/chat/emoji.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
-/** Who answered a message with an emoji (3§3): a press joins them, or takes one's own back. */
+/** Emoji reactions to a message (R3.3.1-3). A press adds the reader's own reaction or removes it. */
 export function Reactions({ id, store, isAtEnd }: { id: string; store: ConversationStore; isAtEnd: boolean }) {
   const known = useStore(store.reactions.$reactions, { keys: [id] })[id] ?? [];
   const shown = known.flatMap((reaction) => {
@@ -23,7 +23,7 @@ export function Reactions({ id, store, isAtEnd }: { id: string; store: Conversat
           aria-label={words.reacted(emojiNames[emoji], count)}
           title={emojiNames[emoji]}
           onClick={({ currentTarget }) => {
-            // The last one's own goes with the press, and would take the focus along.
+            // Removing the last reaction removes this button: keep the focus near.
             if (isMine && count === 1) currentTarget.closest("li")?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
             void store.reactions.react(id, token);
           }}

@@ -30,7 +30,7 @@ function Action({ icon: Icon, label, isDisabled = false, onClick }: ActionProps)
   );
 }
 
-/** Stands in the editor's place while several messages are chosen (X-several). Escape ends the choice, on a phone the way back. */
+/** Replaces the editor while messages are being chosen (X-several). Escape, or a phone's back button, ends the choice. */
 export function SelectionBar({ store }: { store: ConversationStore }) {
   const { selection, overlays } = store;
   const chosen = useStore(selection.$list);

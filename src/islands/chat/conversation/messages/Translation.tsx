@@ -4,7 +4,7 @@ import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { translation as words } from "#lib/texts/chat/translation.ts";
 
-/** What a message says in the reader's language, where that was asked for (3§4). */
+/** A message's translation, once the reader asked for it (R3.4.3-1). */
 export function Translation({ message, store }: { message: Message; store: ConversationStore }) {
   const shown = useStore(store.translations.$translations, { keys: [message.id] })[message.id];
   if (!shown) return null;

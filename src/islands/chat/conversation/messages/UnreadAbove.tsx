@@ -5,7 +5,7 @@ import { Spinner } from "#islands/chat/parts/Spinner.tsx";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
 import { messages as words } from "#lib/texts/chat/messages.ts";
 
-/** Leads to the first unread message where it is too far up to be loaded when the conversation opens. */
+/** Scrolls to the first unread message if it is too far up to load with the conversation. */
 export function UnreadAbove({ store, onGone }: { store: ConversationStore; onGone: () => void }) {
   const count = useStore(store.reading.$unreadAbove);
   const [isLoading, setLoading] = useState(false);

@@ -65,7 +65,7 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
     knownTop = scroller.scrollTop;
     const stands = Math.abs(knownTop - from) < EXACT;
     beyond = stands && by !== null && Math.abs(by) >= EXACT ? look() : null;
-    // Where a correction moves nothing, the list is no longer.
+    // A correction without effect means that the list has reached its end.
     if ((position.phase === "placing" || position.place.at === "head") && ((stands && exact !== null) || budget.isSpent()))
       apply({ type: "reached", generation: position.generation, seen: look() });
     tell();
@@ -142,12 +142,12 @@ export const createPositioner = ({ scroller, estimate, knownToWindow, flush, onM
       } else if (event) apply(event);
       holdInCommit();
     },
-    /** The reader asks to be brought somewhere. */
+    /** Scrolls to a place at the reader's request. */
     bring: (place: Place): void => {
       apply({ type: "asked", place });
       hold();
     },
-    /** Where the reader is. */
+    /** The reader's place. */
     place: (): Place => (position.phase === "moving" ? look().place : position.place),
     unbind: reader.stop,
   };

@@ -1,4 +1,4 @@
-/** A list that has not moved for so long, and is not touched, rests; milliseconds (3§9). */
+/** An untouched list is at rest after this time without movement, in milliseconds (R3.9.1-6). */
 const REST_AFTER = 150;
 
 /** Possible beginnings of a movement, and ends of a touch. */

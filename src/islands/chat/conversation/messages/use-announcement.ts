@@ -7,7 +7,7 @@ import { messages as words } from "#lib/texts/chat/messages.ts";
 /** Messages within this many milliseconds are one announcement. */
 const TOGETHER = 1000;
 
-/** `turn` is another each time: the same words said again are a new announcement. */
+/** `turn` changes each time, so that the same words are announced again. */
 type Announcement = { turn: number; text: string };
 
 /**
@@ -35,7 +35,7 @@ export const useAnnouncement = (
   /** The newest sent message: own messages in progress come after all new ones. */
   const before = useRef<string | undefined>(undefined);
   const come = useRef(new Set<string>());
-  /** Each the message and the token of an answer. */
+  /** Pairs of a message and the token of a reaction. */
   const answered = useRef(new Set<string>());
   const timer = useRef(0);
   const saySoon = useCallback(() => {

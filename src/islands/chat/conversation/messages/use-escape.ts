@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A dialog that is open is closed by Escape, and by nothing that could be seen in the event. */
+/** An open dialog uses Escape without marking the event as handled. */
 const hasDialog = (): boolean => document.querySelector("dialog[open]") !== null;
 
 /** Calls back at Escape, wherever the focus is, unless it closes another element or ends a composition. */

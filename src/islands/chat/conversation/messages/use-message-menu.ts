@@ -5,9 +5,9 @@ import { messageActions } from "#lib/domain/chat/messages/menu.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { OpenMenu } from "./MessageMenu.tsx";
 
-/** How long a press opens a message's actions, in milliseconds (3§9). */
+/** Length of the press that opens a message's menu, in milliseconds (R3.9.1-5). */
 const LONG_PRESS = 500;
-/** A message nearer than this to the list's upper edge, in pixels, has its menu below it (3§9), where the menu needs the same space. */
+/** Within this distance of the list's upper edge, in pixels, a message has its menu below it (R3.9.1-9). */
 const ROOM = 160;
 
 /**
@@ -24,14 +24,14 @@ const besides = (bubble: Element, pressed?: At): At => {
   return { x: left, y, isAbove: y - view.top >= ROOM, lowest: view.bottom };
 };
 
-/** Words of the message are selected: the browser's own menu is about them. */
+/** Whether text of the message is selected: the browser's own menu then applies to it. */
 const hasSelection = (bubble: Element): boolean => {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && selection.containsNode(bubble, true);
 };
 
 /**
- * Where and when a message's menu opens (3§5): by a right click, a long press, or the button beside the message, which keys reach.
+ * Opens a message's menu (R3.2.7-3) by right click, long press, or the button beside the message, which the keyboard reaches.
  * Returns the bubble's listeners, how the button opens the menu, and the open menu.
  */
 export const useMessageMenu = (message: Message) => {
@@ -41,7 +41,7 @@ export const useMessageMenu = (message: Message) => {
   const openBeside = (pressed?: At): void => {
     if (bubble.current) openAt(besides(bubble.current, pressed));
   };
-  // A finger would hide a menu below it.
+  // A menu below the finger would be hidden by it.
   const press = useLongPress(LONG_PRESS, (at) => (isTouch() ? openBeside(at) : openAt(at)));
   const onContextMenu = (event: MouseEvent): void => {
     if (!hasSelection(event.currentTarget)) press.onContextMenu(event);

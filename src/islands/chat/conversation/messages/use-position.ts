@@ -5,7 +5,7 @@ import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { AT_END, isNearEnd, type Place, wantsOlder } from "#lib/domain/chat/messages/position.ts";
 import { createPositioner, type ListView, type Positioner } from "./positioner.ts";
 
-/** The height below the view: none, so the reader is at the end; some; or more than a view (decisions G3). */
+/** How much of the list lies below the view: nothing (the reader is at the end), less than a view, or more (D-G3). */
 export type Below = "end" | "some" | "much";
 const belowOf = ({ below, height }: ListView): Below => (isNearEnd(below) ? "end" : below > height ? "much" : "some");
 

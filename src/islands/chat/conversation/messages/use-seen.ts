@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 
-/** The visible part of a message, or of the view for a tall one, from which it counts as seen (3§9, facts 7). */
+/** The part of a message, or of the view for a tall message, that must be visible for it to count as seen (R3.9.1-4, F-7). */
 const SEEN = 0.7;
-/** Close together at the low end: of a message that is twenty views tall, no more than a twentieth is ever seen. */
+/** Denser at the low end: of a message twenty views tall, at most a twentieth is visible. */
 const THRESHOLDS = [0, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.065, 0.08, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, SEEN, 0.8, 0.9, 1];
 
 const isSeen = ({ isIntersecting, intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean =>

@@ -103,7 +103,7 @@ function SignUp({ post, store }: { post: TalkedPost; store: TalkedPosts }) {
 }
 
 /**
- * The post that a conversation is about: what it pays, whether it takes sign-ups, and 报名 (decisions I2). In a narrow pane two short
+ * The post that a conversation is about: its pay, whether it takes sign-ups, and 报名 (D-I2). In a narrow pane two short
  * lines, no higher than 48 px.
  */
 export function PostBar({ inbox, account }: { inbox: Inbox; account: string }) {

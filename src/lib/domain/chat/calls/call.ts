@@ -16,7 +16,7 @@ export const callOthers = (kind: CallKind, carriesMany: boolean): number => (car
 /** Whether a number of others is more than direct connections carry. */
 export const needsSfu = (kind: CallKind, others: number): boolean => others > MESH_OTHERS[kind];
 
-/** An invitation of several members of a group, by `from`, who is in the call. `joined` have accepted it already. `at` as above. */
+/** An invitation of several group members by `from`, a participant of the call. `joined` have accepted it already. `at` as above. */
 export type GroupInvitation = {
   id: string;
   group: string;

@@ -28,7 +28,7 @@ const JOIN_SECONDS = 15;
 const takeBack = ({ call, memory }: GroupState): CallOrder[] =>
   call.id === null || call.inviter === memory.me ? [] : [{ type: "bye", account: call.inviter, call: call.id }];
 
-/** The reader is no longer a member: the others are told, as by a person who hangs up. */
+/** The reader is no longer a member: leaves the call and notifies the others, as hanging up does. */
 const leftGroup = (state: GroupState, at: number): Step<CallState> =>
   leave(state, at, { reason: "removed" }, state.stage === "ringing" ? [] : byesOf(state));
 

@@ -1,4 +1,4 @@
-/** Bars of the connection: 0 is none, 4 is excellent. */
+/** Bars of the connection, from 0 (no connection) to 4 (excellent). */
 export type Quality = 0 | 1 | 2 | 3 | 4;
 
 /** One direction of a call over two seconds. `loss`: the lost part of the packets, 0 to 1. Times in milliseconds. */

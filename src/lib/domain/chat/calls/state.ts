@@ -98,9 +98,9 @@ export type ParticipantState =
 export type Participant = { account: string; state: ParticipantState; since: number; isGone: boolean };
 
 /**
- * A call in a group. `calling`: the own invitation is not taken yet; `joining`: this page has come into a call under way and does not know yet who is
- * there; `in`: this page is in the call, also while the others still ring. `people` are all but the reader. `talkingSince`: the first connection. `hadOthers`: another person was in it. `hasJoined`: the call began without
- * this page, so that others may be in it whom the page does not know.
+ * A call in a group. `calling`: the own invitation is not taken yet; `joining`: this page enters a running call and does not know its people yet;
+ * `in`: this page is in the call, also while the others still ring. `people` are all but the reader. `talkingSince`: the first connection.
+ * `hadOthers`: another person was in it. `hasJoined`: the call began without this page, so that it may have people whom the page does not know.
  */
 export type GroupState = {
   memory: CallMemory;

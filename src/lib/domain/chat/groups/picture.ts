@@ -6,7 +6,7 @@ export const PICTURE_SIDE = 256;
 /** Why a file cannot become a group's picture. */
 export type PictureProblem = "type" | "size" | "empty" | "unreadable";
 
-/** A problem that name and size show; null if there is none. The limits are those of pictures in messages. */
+/** A problem that name and size show, or null. The limits are those of pictures in messages. */
 export const pictureProblem = (file: { name: string; size: number }): PictureProblem | null => {
   switch (attachmentProblem(file, "image")) {
     case null:

@@ -73,7 +73,7 @@ export const nextPosition = (position: Position, event: PositionEvent): Position
     case "reached":
       if (position.phase === "moving" || position.generation !== event.generation) return position;
       if (position.place.at !== "head") return { ...position, phase: "held" };
-      // A head stays at the upper edge until the reader moves: what loads above the list must not push the message out of view.
+      // Keep the message at the upper edge until the reader scrolls: pages that load above must not push it out of view.
       // Out of reach, because the list below it has become shorter, it gives way to the end.
       return event.seen.place.at === "end" ? hold(position, event.seen) : { ...position, phase: "held", isNear: event.seen.isNear };
     case "lost":

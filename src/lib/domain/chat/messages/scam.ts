@@ -53,7 +53,7 @@ export const scamIn = (text: string, rules: readonly ScamRule[]): ScamReason | n
   return rules.find(isMet)?.reason ?? null;
 };
 
-/** The text of a message that is judged; null where there is none, and for own, revoked and risky messages, whose text does not show. */
+/** The text of a message to check; null without text, and for own, revoked and risky messages, whose text does not show. */
 export const judgedText = ({ content, isMine, revoked, isRisky }: Message): string | null => {
   if (isMine || revoked || isRisky) return null;
   switch (content.kind) {

@@ -1,6 +1,6 @@
 import { isNotice, type Message } from "./message.ts";
 
-/** What can be done with several chosen messages at once (X-several). */
+/** Actions on several chosen messages at once (X-several). */
 export const SELECTION_ACTIONS = ["each", "merged", "delete"] as const;
 export type SelectionAction = (typeof SELECTION_ACTIONS)[number];
 
@@ -13,6 +13,6 @@ export const CHOSEN_MAX = Math.max(...Object.values(SELECTION_LIMITS));
 export const mayChoose = (message: Message): boolean =>
   message.delivery.state === "sent" && !message.isRisky && message.content.kind !== "call" && !isNotice(message);
 
-/** The chosen ones among the messages of a list, in its order. One that was revoked meanwhile is chosen no more. */
+/** The chosen messages in the list's order, without revoked ones. */
 export const chosenOf = (messages: readonly Message[], chosen: ReadonlySet<string>): Message[] =>
   messages.filter((message) => chosen.has(message.id) && mayChoose(message));

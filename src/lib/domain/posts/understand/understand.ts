@@ -23,7 +23,7 @@ const SLIP_MAX = 12;
 
 const QUOTED = /["“”\u300c\u300e]([^"“”\u300c-\u300f]*)["“”\u300d\u300f]/gu;
 const KIND_ORDER: readonly Meaning["kind"][] = ["plain", "level", "fact", "city", "province", "abroad", "work", "company", "area"];
-/** Kinds of which a word has one alone. */
+/** Kinds that a word has at most one of. */
 const NARROW: readonly Meaning["kind"][] = ["city", "province", "area", "abroad", "level", "fact"];
 const kindRank = ({ meaning }: Option): number => (meaning ? KIND_ORDER.indexOf(meaning.kind) : KIND_ORDER.length);
 
@@ -195,8 +195,8 @@ const joinCompany = (parts: readonly Part[]): Part[] => {
 
 /**
  * Reads a keyword by the dictionaries of a site: pay first, then quoted words as they stand, then the fewest known words; letters in no dictionary are readings or
- * first letters, other unknown characters one slip away from a word. Never throws; time grows with the length of the keyword, of which the first 200 units
- * are read.
+ * first letters, other unknown characters one slip away from a word. Never throws. Reads the first 200 units
+ * only, because time grows with the length.
  * Why: docs/decisions/0106-keywords-are-read-by-our-own-dictionaries.md
  */
 export const understand = (keyword: string, lexicon: Lexicon): Part[] => {

@@ -16,7 +16,7 @@ import { loadEngine } from "./load-engine.ts";
 /** News of calls for the reader. */
 export type CallTrouble = { ended: CallEnding } | { device: "microphone" | "camera"; trouble: MediaTrouble };
 
-/** Who is called: a person, or members of a group; or the call of a group into which the reader comes. */
+/** The people to call: a person, or members of a group; or a group's running call to join. */
 type Called = { account: string } | { group: string; accounts: readonly string[] } | { running: RunningCall };
 
 /** A call that begins after a look at its devices. */

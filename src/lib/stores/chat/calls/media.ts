@@ -67,7 +67,7 @@ type Parts = {
 /** The engine of one call. Its work is done in order, after its devices were taken. */
 type Running = { serial: number; engine: Promise<CallEngine>; after: Promise<unknown>; isForwarded: boolean; isClosed: boolean };
 
-/** The media of the current call: runs its engine, and keeps what the screen shows of it. */
+/** The media of the current call: runs its engine and keeps the state that the screen shows. */
 export const createCallMedia = ({ openEngine, servers, enterRoom, call, send, onStep, onTrouble }: Parts) => {
   const $media = atom<CallMedia>(NO_MEDIA);
   let running: Running | null = null;

@@ -7,7 +7,7 @@ import { createContact } from "./contact.ts";
 import { createPersonSearch } from "./person-search.ts";
 import { createPresence } from "./presence.ts";
 
-/** The sections of the address book, of which one is open at a time (R3.4.12-1). */
+/** The sections of the address book. One is open at a time (R3.4.12-1). */
 export const SECTIONS = ["requests", "blocked", "groups", "friends"] as const;
 export type Section = (typeof SECTIONS)[number];
 

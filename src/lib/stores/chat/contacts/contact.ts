@@ -5,7 +5,7 @@ import { failed, type Result } from "#lib/domain/failure.ts";
 import type { Loadable } from "#lib/domain/loadable.ts";
 import { type FriendOutcome, type FriendService, outcomeOf } from "#lib/stores/chat/outcome.ts";
 
-/** A person, how they stand to the reader, and what the reader can do. */
+/** A person, their relation to the reader, and the reader's possible actions. */
 export type Contact = {
   person: Person;
   relation: Relation;

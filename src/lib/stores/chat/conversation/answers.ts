@@ -6,7 +6,7 @@ import type { TimelineEvent } from "#lib/domain/chat/messages/timeline.ts";
 import type { Failure } from "#lib/domain/failure.ts";
 import { whileConnected } from "#lib/stores/chat/connection.ts";
 
-/** How the last answer to an offer went, as far as its reader must know, and which one it was. */
+/** The outcome of the last answer to an offer, if the reader must know it. */
 export type AnswerState = { how: "sending" | "outrun" | "failed"; given: SlotAnswer };
 
 type Parts = {
@@ -35,7 +35,7 @@ export const createAnswers = ({ service, $connection, apply, report }: Parts) =>
       $answers.setKey(id, answered.value.isConflict ? { how: "outrun", given } : undefined);
       return true;
     },
-    /** The reader has turned away from the outcome. */
+    /** Dismisses the outcome. */
     forget: (id: string): void => $answers.setKey(id, undefined),
   };
 };

@@ -38,7 +38,7 @@ type Parts = {
   listed?: () => Conversation | undefined;
 };
 
-/** A conversation, part by part: its messages, the reader's progress, the draft, and all that is done in it. */
+/** A conversation in parts: its messages, the reader's progress, the draft, and the actions in it. */
 export const createConversation = ({
   client,
   $connection = atom("connected"),
@@ -123,7 +123,7 @@ export const createConversation = ({
         void client.conversations.startService(conversationId);
       } else reading.mark();
     },
-    /** The reader has turned to another conversation. */
+    /** The reader has left the conversation. */
     leave: (): void => {
       isOpen = false;
       typing.leave();
@@ -135,7 +135,7 @@ export const createConversation = ({
       overlays.close();
       selection.end();
     },
-    /** Whether it is closed and nothing would be lost with it: no message that is on its way or has failed, and no receipt. */
+    /** Whether it is closed and can be released: no message is unsent or failed, and no receipt waits. */
     isIdle: (): boolean =>
       !isOpen && receipts.isSettled() && $timeline.get().messages.every(({ delivery }) => delivery.state === "sent"),
     /** Takes the service's events; ignores those of other conversations. */

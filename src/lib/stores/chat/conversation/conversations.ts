@@ -59,7 +59,7 @@ export const createConversations = ({ client, inbox, drafts, report }: Parts) =>
       });
       return store;
     },
-    /** Releases the conversations that were left longest ago and have nothing to send. Opened again, they are read anew. */
+    /** Releases the conversations that were left longest ago and have nothing to send. They are loaded again when opened. */
     releaseHidden: (): void => {
       const idle = all().filter((store) => store.isIdle());
       for (const { conversationId } of idle.slice(0, Math.max(0, idle.length - HIDDEN_MAX))) remove(conversationId);
@@ -68,7 +68,7 @@ export const createConversations = ({ client, inbox, drafts, report }: Parts) =>
     receive: (event: ChatEvent): void => {
       for (const store of all()) store.receive(event);
     },
-    /** Reads again what may have changed without a connection. */
+    /** Reads again the messages that may have changed without a connection. */
     recheck: (): void => {
       for (const { messages } of all()) void messages.recheck();
     },

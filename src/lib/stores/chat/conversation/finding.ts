@@ -3,13 +3,13 @@ import type { Quote } from "#lib/domain/chat/messages/quote.ts";
 import type { MessagesStore } from "./messages.ts";
 import type { Reading } from "./reading.ts";
 
-/** The part of a quote that tells where its original stands. */
+/** The part of a quote that locates its original. */
 type Place = Pick<Quote, "messageId" | "time">;
 
-/** Leads to a message, whose page is loaded first if need be. */
+/** Scrolls to a message, and loads its page first if necessary. */
 export const createFinding = (messages: MessagesStore, reading: Reading) => {
   const $located = atom<{ id: string } | null>(null);
-  /** The number of times the reader has left: a search that ends after that leads nowhere. */
+  /** How often the reader has left: ignore a search that ends after that. */
   let visit = 0;
   const firstTime = (): number | undefined => messages.$all.get()[0]?.time;
 

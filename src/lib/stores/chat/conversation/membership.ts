@@ -14,17 +14,17 @@ type Parts = {
   onSilenceEnd: () => void;
 };
 
-/** The reader's place in a group, and the parts that groups alone have. With a person nothing of it ever changes. */
+/** The reader's membership in a group, and the stores that only groups have. In a conversation with a person it never changes. */
 export const createMembership = ({ client, conversationId, $messages, onSilenceEnd }: Parts) => {
   const isGroup = !client.conversations.isWithPerson(conversationId);
   const group = client.conversations.groupOf(conversationId);
-  /** Why the reader is in the group no longer; null while they are. */
+  /** Why the reader is no longer in the group; null for a member. */
   const $left = atom<LeaveReason | null>(null);
-  /** Whether the list has lost the conversation since: when it has it again, the reader is back in the group. */
+  /** Whether the conversation has left the list since: its return means that the reader is back in the group. */
   let isUnlisted = false;
-  /** Why the reader may not write in a group, as far as it is known. */
+  /** The known reason why the reader may not write in the group. */
   const $silence = atom<Silence | null>(null);
-  /** The parts that groups alone have, whose code comes with the first one. */
+  /** The stores that only groups have; their code loads with the first group. */
   const $talk = atom<GroupTalk | null>(null);
 
   const noteListed = (isListed: boolean): void => {
@@ -38,7 +38,7 @@ export const createMembership = ({ client, conversationId, $messages, onSilenceE
     $talk,
     /** The call that is under way in the group; null without one. */
     $call: computed($messages, (messages) => (group === null ? null : runningCall(group, messages, client.now()))),
-    /** Reads whether the reader may write: on entry, and where the service has refused words. */
+    /** Reads whether the reader may write: on entry, and after the service refused a message. */
     read: async (): Promise<void> => {
       if (!isGroup) return;
       const code = $talk.get() ? null : await import("#lib/stores/chat/group-talk/group-talk.ts").catch(() => null);

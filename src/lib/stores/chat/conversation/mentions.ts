@@ -3,10 +3,10 @@ import type { MentionOfReader } from "#lib/domain/chat/groups/talk.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import type { createFinding } from "./finding.ts";
 
-/** The messages of a group that mention the reader and were not before the reader's eyes yet, oldest first. */
+/** Unseen messages of a group that mention the reader, oldest first. */
 export const createMentions = (finding: Pick<ReturnType<typeof createFinding>, "toSequence">) => {
   const $mentions = atom<readonly MentionOfReader[]>([]);
-  /** The service drops its list only when all of the conversation is read. */
+  /** Seen mentions: the service drops its list only when the whole conversation is read. */
   const seen = new Set<number>();
   const drop = (sequence: number): void => {
     seen.add(sequence);

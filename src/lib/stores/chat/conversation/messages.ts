@@ -18,7 +18,7 @@ type Parts = {
   report: (failure: Failure) => void;
 };
 
-/** The calls back of the parts that follow the messages. */
+/** Callbacks of the parts that follow the messages. */
 type Followers = {
   /** The number of unread messages that the newest page must reach back to. */
   unread: () => number;
@@ -100,7 +100,7 @@ export const createMessages = (parts: Parts & Followers) => {
       if (outcome && !outcome.ok) return report(outcome.failure);
       forget(id);
     },
-    /** Deletes sent messages for this account alone; answers how many are gone, and what went wrong with the others. */
+    /** Deletes sent messages for this account alone; answers their number and the failure of the others. */
     removeAll: async (ids: readonly string[]): Promise<{ count: number; failure: Failure | null }> => {
       for (let count = 0; count < ids.length; count += DELETED_AT_ONCE) {
         const some = ids.slice(count, count + DELETED_AT_ONCE);

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { Forwarding } from "#lib/domain/chat/messages/forwarding.ts";
 
-/** The messages that are open in the previewer, as a merged record, in the picker of conversations, and with their readers, by id. */
+/** Ids of the messages that are open in the previewer, as a merged record, in the forward picker, and with their readers. */
 export const createOverlays = () => {
   const $previewed = atom<string | null>(null);
   const $forwarded = atom<Forwarding | null>(null);
@@ -11,7 +11,7 @@ export const createOverlays = () => {
     $previewed,
     preview: (id: string | null): void => $previewed.set(id),
     $forwarded,
-    /** Asks where messages are to be sent on to; null closes the picker. */
+    /** Opens the forward picker for messages; null closes it. */
     chooseForward: (forwarding: Forwarding | null): void => $forwarded.set(forwarding),
     $record,
     showRecord: (id: string | null): void => $record.set(id),

@@ -6,16 +6,16 @@ import type { Timeline } from "#lib/domain/chat/messages/timeline.ts";
 import { type Failure, type Result, success } from "#lib/domain/failure.ts";
 import { until } from "#lib/stores/until.ts";
 
-/** So many pages are read on opening, at most, to find the first unread message. */
+/** The most pages that opening a conversation reads to find the first unread message. */
 const ENTRY_PAGES = 6;
 
-/** Pages that are read at most to find a message: one that is further away cannot be reached by a press. */
+/** The most pages to read for finding a message. One further away cannot be jumped to. */
 const LOOK_BACK_PAGES = 100;
-/** Pages that are read at once, and the pause after them in milliseconds: the SDK refuses more than twenty a second (chat-wire 5). */
+/** Pages read in a row, and the pause after them in milliseconds: the SDK refuses more than twenty a second (W-5). */
 const PAGES_AT_ONCE = 12;
 const PAUSE = 1000;
 
-/** How the older page that was asked for is. */
+/** The state of the requested older page. */
 export type Paging = "idle" | "loading" | { failure: Failure };
 
 type Parts = {
@@ -31,7 +31,7 @@ export const createPages = ({ service, conversationId, $timeline, put }: Parts) 
   const $paging = atom<Paging>("idle");
   const $isMoving = atom(false);
 
-  /** The newest page, and as many before it as bring the first of so many unread messages and what was read before it. */
+  /** The newest page, and earlier ones until the first unread message and one read before it are there. */
   const readNewest = async (unread: () => number): Promise<Result<HistoryPage>> => {
     let page = await service.history(conversationId, null);
     for (let count = 1; page.ok && page.value.older !== null && count < ENTRY_PAGES; count += 1) {
@@ -50,7 +50,7 @@ export const createPages = ({ service, conversationId, $timeline, put }: Parts) 
   return {
     $paging,
     untilIdle,
-    /** Loads older pages until a message is there, and answers whether it is. `isPassed`: what is loaded reaches further back than it. */
+    /** Loads older pages until `isThere`; answers whether it is. `isPassed`: the loaded pages reach further back than the message. */
     lookBack: async (loadPage: () => Promise<void>, isThere: () => boolean, isPassed = (): boolean => false): Promise<boolean> => {
       for (let page = 0; page < LOOK_BACK_PAGES; page += 1) {
         await untilIdle();
@@ -62,7 +62,7 @@ export const createPages = ({ service, conversationId, $timeline, put }: Parts) 
       }
       return false;
     },
-    /** The next page; the newest, when none is there or `again`. `unread`: what the newest ones are to reach back to. */
+    /** Loads the next page; the newest if none is loaded or `again`. `unread`: how many unread messages the newest pages must reach back over. */
     load: async ({ again = false, unread = (): number => 0 } = {}): Promise<void> => {
       const { older } = $timeline.get();
       if ($paging.get() === "loading" || (older === null && !again)) return;
@@ -73,7 +73,7 @@ export const createPages = ({ service, conversationId, $timeline, put }: Parts) 
       $paging.set(page.ok ? "idle" : { failure: page.failure });
       if (page.ok) put({ ...page.value, first });
     },
-    /** Whether the list moves under the reader's hand. */
+    /** Whether the reader is moving the list. */
     setMoving: (isMoving: boolean): void => $isMoving.set(isMoving),
   };
 };

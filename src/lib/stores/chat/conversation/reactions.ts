@@ -6,10 +6,10 @@ import { answersOf, isMine, type Reaction, toggled, withReactions } from "#lib/d
 import type { Failure } from "#lib/domain/failure.ts";
 import { whileConnected } from "#lib/stores/chat/connection.ts";
 
-/** A call of the SDK takes so many messages. */
+/** The most messages that one call of the SDK takes. */
 const BATCH = 20;
 
-/** That one's own reaction to a message is there, or is not. */
+/** The reader's own reaction to a message, present or not. */
 type Wish = { id: string; token: string; isOn: boolean };
 const fulfil = (known: readonly Reaction[], { token, isOn }: Wish): readonly Reaction[] =>
   isMine(known, token) === isOn ? known : withReactions(known, [toggled(known, token)]);
@@ -21,14 +21,14 @@ type Parts = {
   report: (failure: Failure) => void;
 };
 
-/** The reactions to the messages of a conversation, by message: each is a key of its own, so that a change redraws its row alone. */
+/** The reactions in a conversation, with a key for each message, so that a change redraws its row alone. */
 export const createReactions = ({ service, $connection, isOffered, report }: Parts) => {
   const $reactions = map<Record<string, readonly Reaction[]>>({});
-  /** What others have just answered to a message, while one is here. */
+  /** Reactions of others that have just arrived, by message. */
   const $answered = atom<{ id: string; tokens: readonly string[] }>({ id: "", tokens: [] });
-  /** What the service has, by message. */
+  /** The service's reactions, by message. */
   const told = new Map<string, readonly Reaction[]>();
-  /** What one wants and the service has not answered yet: shown whatever it tells meanwhile. */
+  /** The reader's unconfirmed changes, shown on top of the service's state until it answers. */
   const wishes = new Map<string, Wish>();
 
   const put = (id: string, reactions: readonly Reaction[]): void => {
@@ -40,12 +40,12 @@ export const createReactions = ({ service, $connection, isOffered, report }: Par
 
   return {
     $reactions,
-    /** Whether a message may be answered with an emoji. */
+    /** Whether the reader may react to a message. */
     mayReact: (message: Message): boolean => isOffered() && mayHaveReactions(message),
     $answered,
-    /** What others have answered to a message, as things are. */
+    /** The current reactions of others to a message. */
     answersTo: (id: string): readonly string[] => answersOf([], $reactions.get()[id] ?? []),
-    /** Asks for the reactions to messages of the history. What can't be had is shown without. */
+    /** Fetches the reactions to messages of the history. After a failure the messages show without them. */
     read: async (messages: readonly Message[]): Promise<void> => {
       const ids = messages.filter(mayHaveReactions).map(({ id }) => id);
       for (let at = 0; isOffered() && at < ids.length; at += BATCH) {
@@ -53,7 +53,7 @@ export const createReactions = ({ service, $connection, isOffered, report }: Par
         if (answer.ok) for (const { id, reactions } of answer.value) put(id, reactions);
       }
     },
-    /** What the service tells by itself: of one message, what has changed. */
+    /** Takes a change that the service pushes for one message. */
     receive: ({ id, reactions }: ReactionsOf): void => {
       const before = toldOf(id);
       put(id, withReactions(before, reactions));
@@ -61,8 +61,8 @@ export const createReactions = ({ service, $connection, isOffered, report }: Par
       if (tokens.length > 0) $answered.set({ id, tokens });
     },
     /**
-     * Puts one's own reaction in at once, or takes it back; what the service refuses is undone. Presses while it is asked wait for its
-     * answer, and of them all the last one counts.
+     * Adds or removes the reader's own reaction at once, and undoes it if the service refuses. Presses during the request wait for its
+     * answer; only the last one counts.
      */
     react: async (id: string, token: string): Promise<void> => {
       const key = id + token;

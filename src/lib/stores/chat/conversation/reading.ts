@@ -19,12 +19,12 @@ export type Reading = ReturnType<typeof createReading>;
 /** The reader's progress in a conversation, the receipts for it, and the place where the list was left. */
 export const createReading = ($timeline: ReadableAtom<Timeline>, receipts: Receipts) => {
   const $reading = atom(NOTHING_READ);
-  /** How many were unread when the conversation was opened, until it is known which. */
+  /** The number of unread messages on opening, until the first of them is loaded. */
   let unreadOnEntry: number | null = null;
-  /** Where the reader has left the list; null where they have not. */
+  /** The list's place when the reader left; null at first. */
   let place: Place | null = null;
   let isWatched = false;
-  /** Unread messages whose first one is too far up to be loaded on entry. */
+  /** The number of unread messages whose first one is too far up to load on entry. */
   const $above = atom<UnreadAbove | null>(null);
 
   const apply = (event: ReadingEvent): void => $reading.set(nextReading($reading.get(), event, $timeline.get().messages));
@@ -56,19 +56,19 @@ export const createReading = ($timeline: ReadableAtom<Timeline>, receipts: Recei
   return {
     /** The first message that was unread when the reader came, or looked away. */
     $divider: computed($reading, ({ divider }) => divider),
-    /** How many messages of others the reader has not come to yet. */
+    /** The number of others' messages that the reader has not reached yet. */
     $newer: computed([$timeline, $reading], ({ messages }, reading) => countNew(messages, reading)),
-    /** How many were unread on entry, while the first of them has not been reached. */
+    /** The number of unread messages on entry, until the reader reaches the first one. */
     $unreadAbove: computed($above, (above) => above?.count ?? 0),
     /** The first of these, once it is loaded. */
     firstUnread,
-    /** The reader is at the first of these: it is marked. */
+    /** The reader has reached the first of these. */
     reachFirst,
     /** The reader goes to the end: all loaded messages count as read. */
     catchUp: (): void => apply({ type: "caught-up" }),
     /** The reader knows which messages are new. */
     clearDivider: (): void => apply({ type: "cleared" }),
-    /** A message is before the reader's eyes. */
+    /** A message is visible. */
     seen: (message: Message): void => {
       if (message.isMine) return;
       apply({ type: "seen", id: message.id });
@@ -76,13 +76,13 @@ export const createReading = ($timeline: ReadableAtom<Timeline>, receipts: Recei
       receipts.seen(message);
       if ($timeline.get().messages.findLast(({ isMine }) => !isMine)?.id === message.id) receipts.readAll();
     },
-    /** The conversation is opened, with so many unread messages. */
+    /** The conversation is opened with this number of unread messages. */
     enter: (count: number): void => {
       unreadOnEntry = count;
     },
     /**
-     * The service says how many are unread apart from its list of conversations, which may be there before: until it is known which they
-     * are, there may be more.
+     * Takes the service's count of unread messages, which comes separately from the list of conversations and may come later. Until the first
+     * one is loaded, the count may rise.
      */
     counted: (count: number): void => {
       unread = count;
@@ -90,7 +90,7 @@ export const createReading = ($timeline: ReadableAtom<Timeline>, receipts: Recei
       readRest();
     },
     unreadOnEntry: (): number => unreadOnEntry ?? 0,
-    /** Marks what is unread, once it is there. */
+    /** Marks the first unread message once it is loaded. */
     mark: (): void => {
       const { messages, older } = $timeline.get();
       if (unreadOnEntry === null || older === undefined) return;
@@ -98,12 +98,12 @@ export const createReading = ($timeline: ReadableAtom<Timeline>, receipts: Recei
       $above.set(unreadAboveOnEntry(messages, unreadOnEntry, older !== null));
       unreadOnEntry = null;
     },
-    /** Messages came, beside those that were there before. */
+    /** New messages have arrived; `before` are the earlier ones. */
     came: (messages: readonly Message[], before: readonly Message[]): void => {
       const known = new Set(before.map(({ id }) => id));
       apply({ type: "came", fresh: messages.filter(({ id }) => !known.has(id)), isWatched });
     },
-    /** Where the list stands when it is opened: where it was left, at the first unread message, or at the end. */
+    /** The list's place on opening: where it was left, at the first unread message, or at the end. */
     entryPlace: (): Place => {
       const { divider } = $reading.get();
       if (place !== null && place.at !== "end") return place;
@@ -112,7 +112,7 @@ export const createReading = ($timeline: ReadableAtom<Timeline>, receipts: Recei
     keepPlace: (left: Place): void => {
       place = left;
     },
-    /** Whether what comes at the end is before the reader's eyes. */
+    /** Whether new messages at the end are in view. */
     setWatched,
     leave: (): void => {
       setWatched(false);

@@ -3,12 +3,12 @@ import type { ChatClient } from "#lib/chat/index.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { $showsReceipts, tellsReading } from "#lib/stores/chat/receipts-setting.ts";
 
-/** What was seen is told together, after so many milliseconds. */
+/** Receipts are collected for this time and sent together, in milliseconds. */
 const TOGETHER_AFTER = 300;
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
-/** Tells the senders what was seen: each message once, several together, and what fails once more when the line is back (facts 7). */
+/** Sends read receipts (F-7): one for each message, several in one call. Failed ones are sent again after a reconnect. */
 export const createReceipts = (
   client: Pick<ChatClient, "messages" | "conversations">,
   conversationId: string,
@@ -24,7 +24,7 @@ export const createReceipts = (
 
   const flush = async (): Promise<void> => {
     isComing = false;
-    // Turned off meanwhile, nobody is told until they are on again.
+    // Receipts that were switched off in the meantime wait until they are on again.
     const ids = $showsReceipts.get() ? [...waiting] : [];
     for (const id of ids) waiting.delete(id);
     const wasRead = isRead;
@@ -51,16 +51,16 @@ export const createReceipts = (
       waiting.add(id);
       flushSoon();
     },
-    /** Nothing of the conversation is unread any more. */
+    /** The whole conversation has been read. */
     readAll: (): void => {
       isRead = false;
       flushSoon();
     },
-    /** What could not be told goes once more. */
+    /** Sends failed receipts again. */
     flush: (): void => {
       if (!isSettled()) flushSoon();
     },
-    /** Whether the service knows all that was seen. */
+    /** Whether all receipts have been sent. */
     isSettled: (): boolean => isSettled() && calls === 0,
   };
 };

@@ -4,7 +4,7 @@ import type { Content, Message } from "#lib/domain/chat/messages/message.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 
 type Merged = Extract<Content, { kind: "merger" }>;
-/** A record that is open: its title, and its messages when they are there. */
+/** An open record: its title, and its messages once loaded. */
 export type OpenRecord = { title: string; messages: Loadable<Message[]> };
 
 /** A merged record and the records inside it, one open above the other: each is read when it is opened (X-records). */
@@ -15,7 +15,7 @@ export const createRecord = (service: Pick<MessagesFacet, "record">, first: Merg
   });
   const $stack = atom([openOne(first)]);
 
-  /** Reads the record on top. The answer counts if that is still open. */
+  /** Reads the record on top. Ignores the answer if the record was closed. */
   const read = async (): Promise<void> => {
     const asked = $stack.get().at(-1);
     if (!asked) return;

@@ -21,7 +21,7 @@ type Parts = {
   /** Applies an event to the timeline. */
   apply: (event: TimelineEvent) => void;
   draft: DraftStore;
-  /** Something goes out. */
+  /** A message is being sent. */
   onSend: () => void;
   report: (failure: Failure) => void;
 };
@@ -33,7 +33,7 @@ type Calls = Pick<MessagesFacet, "send" | "resend" | "cancel">;
  * once, because it is the same message: the service knows it by the sender's numbers. Other failures are final.
  */
 export const createOutbox = (service: Calls, $connection: ReadableAtom<ConnectionState>): Calls => {
-  /** Cancelled messages do not go when the connection is back. */
+  /** Cancelled messages, which are not sent when the connection is back. */
   const cancelled = new Set<string>();
   const settle = async (id: string, done: Promise<Result<Message>>): Promise<Result<Message>> => {
     const outcome = await done;
@@ -55,13 +55,13 @@ export const createOutbox = (service: Calls, $connection: ReadableAtom<Connectio
   };
 };
 
-/** The messages that the user sends in a conversation, until they have gone out or are a draft again. */
+/** The user's messages in a conversation, until they are sent or become a draft again. */
 export const createSending = (parts: Parts) => {
   const { service, $connection, conversationId, mayHaveReceipts, $timeline, apply, draft, onSend, report } = parts;
   const outbox = createOutbox(service, $connection);
-  /** The service has refused words of this account. It does not tell when they may come again. */
+  /** The service has refused a message because the account is muted. It does not say for how long. */
   const $isMuted = atom(false);
-  /** What was sent and is not known to have gone out, by message. */
+  /** Content of messages that are not confirmed as sent, by message. */
   const unsent = new Map<string, Outgoing>();
   $timeline.listen(({ messages }) => {
     for (const { id, delivery } of messages) if (delivery.state === "sent") unsent.delete(id);
@@ -70,14 +70,14 @@ export const createSending = (parts: Parts) => {
   const written = new Map<string, string>();
   const messageOf = (id: string): Message | undefined => $timeline.get().messages.find((message) => message.id === id);
 
-  /** Answers what went wrong. */
+  /** Resolves to the failure, or to null. */
   const follow = async (sending: Result<Sending>): Promise<Failure | null> => {
     if (!sending.ok) return sending.failure;
     const { message, done } = sending.value;
     apply({ type: "sending", message });
     const outcome = await done;
     if (outcome.ok) apply({ type: "sent", message: outcome.value });
-    // What was called off, or has arrived all the same, is nobody's trouble.
+    // Ignore the failure of a message that was cancelled, or that arrived all the same.
     if (outcome.ok || messageOf(message.id)?.delivery.state !== "sending") return null;
     draft.change({ quote: null });
     apply({ type: "failed", id: message.id, failure: outcome.failure, isRisky: hasReason(outcome.failure, "risky") });
@@ -89,7 +89,7 @@ export const createSending = (parts: Parts) => {
       if (failure) report(failure);
     });
 
-  /** The uploads that are on their way. The service orders by arrival: later messages wait for these, and so keep their order. */
+  /** The running uploads. The service orders by arrival, so later messages wait for them to keep the order. */
   let uploads: Promise<unknown> | null = null;
   const waitForUpload = (done: Promise<unknown>): void => {
     const all = Promise.all([uploads, done]).then(() => {
@@ -128,13 +128,13 @@ export const createSending = (parts: Parts) => {
     send,
     /** A text with mentions as it was written on this page; null for others. */
     writtenOf: (id: string): string | null => written.get(id) ?? null,
-    /** Sends a message of any conversation on to this one; answers what went wrong. */
+    /** Forwards a message of any conversation to this one; resolves to the failure, or to null. */
     forward: (messageId: string): Promise<Failure | null> => forward({ kind: "forward", messageId }),
-    /** Sends messages of another conversation on as one; answers what went wrong. */
+    /** Forwards messages of another conversation as one; resolves to the failure, or to null. */
     forwardMerged: (record: MergedRecord): Promise<Failure | null> => forward({ kind: "merged", ...record }),
     /**
-     * Sends what is ready, the text and each file as a message of its own, the first as an answer; what the outbox has not taken stays.
-     * Answers false where what it was to answer has been taken back meanwhile: it goes without.
+     * Sends the text and each file as messages of their own, the first one with the quote. Parts that the outbox refuses stay in the draft.
+     * Answers false if the quoted message was revoked: the message then goes without the quote.
      */
     submit: ({ text, files, quote: quoted }: Draft): boolean => {
       const isQuoteLost = quoted !== null && Boolean(messageOf(quoted.messageId)?.revoked);
@@ -150,17 +150,17 @@ export const createSending = (parts: Parts) => {
       return !isQuoteLost;
     },
     resend: (message: Message): void => followAndReport(outbox.resend(message.id)),
-    /** Ends the upload of a message; one that has gone out all the same comes back. */
+    /** Cancels the upload of a message. If it was sent all the same, it appears again. */
     cancel: ({ id }: Message): void => {
       unsent.delete(id);
       apply({ type: "dropped", id });
       outbox.cancel(id);
     },
-    /** A message is gone: it does not come back as a draft. */
+    /** Forgets a deleted message: it does not return as a draft. */
     forget: (id: string): void => void unsent.delete(id),
     /**
-     * The chat is left, and with it the bubbles of what has failed or waits for the line: that is a draft again. What is on its way over a
-     * line that is there arrives.
+     * Turns failed and waiting messages back into the draft, because leaving the chat removes their bubbles. Messages on their way over a
+     * working connection arrive.
      */
     returnUnsent: (): void => {
       const left = $timeline.get().messages.flatMap((message) => {

@@ -3,10 +3,10 @@ import type { MessagesFacet } from "#lib/chat/index.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 import { type Loadable, settle } from "#lib/domain/loadable.ts";
 
-/** The page's language (decisions H10). */
+/** The page's language (D-H10). */
 const LANGUAGE = "zh";
 
-/** Shown translations by message (3§4); each text is translated once. */
+/** Shown translations by message (R3.4.3-1). Each text is translated once. */
 export const createTranslations = (service: MessagesFacet, isOffered: () => boolean) => {
   const $translations = map<Record<string, Loadable<string> | undefined>>({});
   /** All fetched translations, shown or hidden. */

@@ -3,13 +3,13 @@ import { environment } from "#lib/browser/environment.ts";
 import type { ChatClient } from "#lib/chat/index.ts";
 import type { Message } from "#lib/domain/chat/messages/message.ts";
 
-/** 对方正在输入 ends after this time (facts 5), and is sent only to a peer who has written recently; milliseconds. */
+/** 对方正在输入 ends after this time (F-5), and is sent only to a peer who has written recently; milliseconds. */
 const PEER_TIME = 30_000;
 const RECENT_SECONDS = 30;
 /** Continued typing is reported again before the notice ends on the other side. */
 const TELL_AGAIN_AFTER = 20_000;
 
-/** Who types in a conversation of two, both ways (decisions G1). */
+/** Typing notices between two people, sent and received (D-G1). */
 export const createTyping = (client: ChatClient, conversationId: string, messages: () => readonly Message[]) => {
   const $isPeerTyping = atom(false);
   const isPerson = client.conversations.isWithPerson(conversationId);
@@ -18,7 +18,7 @@ export const createTyping = (client: ChatClient, conversationId: string, message
   let toldAt: number | null = null;
 
   const peer = (isTyping: boolean): void => {
-    // Who of a group types, its header has no room to say.
+    // A group's header has no room for the people who type.
     if (!isPerson) return;
     stopPeer?.();
     stopPeer = isTyping ? environment().after(PEER_TIME, () => $isPeerTyping.set(false)) : null;

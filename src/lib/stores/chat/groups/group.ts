@@ -47,7 +47,7 @@ const createProfile = ({ facet }: GroupService, id: string, first: Group | null)
     // A refusal is about the membership; any other failure says nothing of it.
     if (own.ok ? own.value.role !== null : facet.reasonOf(own.failure) === null) return own;
     const found = await facet.find(id);
-    // The SDK answers what it remembers of a group that the reader has left.
+    // For a group that the reader has left, the SDK answers from its memory.
     return found.ok ? { ok: true, value: { ...found.value, role: null } } : found;
   };
   let readings: number[] = [];

@@ -46,12 +46,12 @@ const fetchEntry = async (signal: AbortSignal): Promise<Settled<ChatEntry>> => {
   const [, account] = peekIntent("sign-up") ?? [];
   if (account !== undefined) credentials = { ...credentials, managerId: account };
   const entry = { credentials, video: known?.video ?? false };
-  // A call starts once: after a reload the entry asks for none (decisions H2).
+  // A call starts once: after a reload the entry asks for none (D-H2).
   if (known) session.set(CHAT_ENTRY_KEY, serialize(chatEntry, { credentials, video: false }));
   return { state: "ready", value: entry };
 };
 
-/** The chat page's partner: from the address, else the one open before the reload, else none yet (decisions D5). */
+/** The chat page's partner: from the address, else the one open before the reload, else none yet (D-D5). */
 export const createChatEntry = () => fetchOnMount(createResource(fetchEntry));
 
 /** Fresh credentials of the logged-in seeker, for when a signature has expired. */

@@ -9,8 +9,8 @@ import { takeFromAddress } from "./entry.ts";
 const FRAMED_KEY = chatEntryKey("framed");
 
 /**
- * With whom the framed chat page talks: what the address brings, else what it brought before the reload (decisions H1). It has no session
- * and asks nobody; without an entry there is nothing. Where storage is refused – browsers do so to frames –, it lasts as long as the page.
+ * The framed chat page's partner and credentials: from the address, else those from before the reload (D-H1). It has no session
+ * and never asks the backend, so without an entry it shows nothing. Browsers may refuse storage to frames; then the entry ends with the page.
  */
 export const takeFramedEntry = (): ChatEntry | null => {
   const { session } = environment();

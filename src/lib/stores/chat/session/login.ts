@@ -18,7 +18,7 @@ export type LogIn = ReturnType<typeof createLogin>;
 export const createLogin = (first: ChatCredentials, renew: Renew) => {
   let credentials = first;
 
-  /** Fetches a new signature; answers why there is none. */
+  /** Fetches a new signature, or answers with the failure. */
   const renewSignature = async (): Promise<Failure | null> => {
     const renewed = (await renew?.()) ?? NOT_ASKED;
     if (!renewed.ok) return renewed.failure;

@@ -4,7 +4,7 @@ import { environment } from "#lib/browser/environment.ts";
 import { unreadMessages } from "#lib/contract/chat.ts";
 import { $session } from "#lib/stores/account/session.ts";
 
-/** How many messages of the seeker are unread, as far as is known (1§2 Shell). */
+/** The seeker's number of unread messages, as last reported (R1.2.2-4). */
 export const $unread = atom(0);
 /** The unread count of the chat open on this page, more current than any answer; null without one. */
 const $counted = atom<number | null>(null);
