@@ -18,7 +18,7 @@ export const findPostgres = (): string | null => {
   return found === undefined ? null : dirname(realpathSync(join(found, "postgres")));
 };
 
-/** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it under an unprivileged account. */
 export const ownerOf = (): Owner | null => {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string, name: string): number =>

@@ -241,7 +241,7 @@ for (const type of GROUP_TYPES)
     for (const one of all) await one.close();
   });
 
-/** The ways in by type and setting, as 3§3 and D-G5 have them: work groups take members by invitation, closed groups take no one. */
+/** How people join, by type and setting (R3.4.13, D-G5): work groups by invitation, closed groups not at all. */
 const WAYS_IN: readonly [GroupType, JoinOption | null, string | null][] = [
   ["Private", null, null],
   ["Public", "FreeAccess", "加入群聊"],

@@ -33,7 +33,7 @@ const test = base.extend<object, { hostile: HostileSite }>({
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
 test.beforeEach(({}, info) => {
-  test.skip(info.project.name !== "desktop", "what attacks does not depend on the screen, and there is much of it");
+  test.skip(info.project.name !== "desktop", "attacks do not depend on the screen, and there are many");
 });
 
 // In one worker, which makes the hostile site once.

@@ -127,13 +127,13 @@ const openAttacker = async (server: ChatServer, number: number): Promise<WireCli
   return client;
 };
 
-type Attack = { random: Random; number: number; frames: number; meanwhile: () => Promise<void> };
+type Attack = { random: Random; number: number; frames: number; beside: () => Promise<void> };
 
 /**
- * One attacker: sends its frames, waits until they were read or the connection closed, and runs `meanwhile` in between.
+ * One attacker: sends its frames, waits until they were read or the connection closed, and runs `beside` in between.
  * Returns how many frames it sent.
  */
-const attack = async (client: WireClient, { random, number, frames, meanwhile }: Attack): Promise<number> => {
+const attack = async (client: WireClient, { random, number, frames, beside }: Attack): Promise<number> => {
   let sent = 0;
   let brokenSent = 0;
   for (let count = 0; count < frames && client.socket.readyState === client.socket.OPEN; count += 1) {
@@ -143,7 +143,7 @@ const attack = async (client: WireClient, { random, number, frames, meanwhile }:
     client.sendRaw(breaks ? broken(random, frame) : frame);
     sent += 1;
   }
-  await Promise.all([client.ask("heartbeat.alive").catch(() => null), meanwhile()]);
+  await Promise.all([client.ask("heartbeat.alive").catch(() => null), beside()]);
   await client.close();
   return sent;
 };
@@ -196,10 +196,8 @@ export const fuzz = async (frames: number, seed: number, onProgress?: (sent: num
       const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index);
       // All sign in before any attacks: behind a flood, a sign-in can miss its deadline.
       const clients = await Promise.all(numbers.map((number) => openAttacker(server, number)));
-      const { chat: meanwhile } = bystanders;
-      return Promise.all(
-        clients.map((client, index) => attack(client, { random, number: first + index, frames: each, meanwhile })),
-      );
+      const { chat: beside } = bystanders;
+      return Promise.all(clients.map((client, index) => attack(client, { random, number: first + index, frames: each, beside })));
     };
     // The first wave causes one-time allocations (code, caches, pools).
     let sent = (await wave(1)).reduce((sum, each) => sum + each, 0);

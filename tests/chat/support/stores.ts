@@ -12,7 +12,7 @@ import { createChatSession } from "#lib/stores/chat/session/session.ts";
 import { noticeLine } from "#lib/texts/chat/announcements.ts";
 import { contentText, lastText } from "#lib/texts/chat/summary.ts";
 
-/** What a reader would see of the chat, as plain values. */
+/** The chat's visible state, as plain values. */
 export type Seen = {
   state: string;
   reason: string | null;
@@ -100,7 +100,7 @@ const begin = (credentials: ChatCredentials, fresh: string | null) => {
       const message = store?.messages.$all.get().find(({ content }) => contentText(content) === text);
       if (message) await store?.messages.revoke(message);
     },
-    /** What a search of a text finds, in all conversations or in one, after so many more pages. */
+    /** The results of a search in all conversations or in one, after a number of further pages. */
     find: async (text: string, tab: SearchTab, conversationId: string | null = null, pages = 1) => {
       const known = opened();
       if (!known) throw new Error("nobody is in the chat");

@@ -60,7 +60,7 @@ test("four people connect with video, the last of them later", async () => {
   expect((await firstFrame(last("a", "d", "remote")?.stream)).width).toBeGreaterThan(0);
 });
 
-test("signals of a person who is not connected yet wait, those of others are not mixed with them", async () => {
+test("signals wait for a person who connects later, and are not mixed with those of others", async () => {
   const { open, engine, last } = openPeople(["a", "b", "c"]);
   await open("voice");
   engine("a").connect("b", true);

@@ -62,7 +62,7 @@ export const drift = ({ id, bottom }: Box): number => {
     ? Math.abs(row.getBoundingClientRect().bottom - scroller().getBoundingClientRect().top - bottom)
     : Number.POSITIVE_INFINITY;
 };
-/** After the next change of what is in an element, before the browser paints. */
+/** After the next change of an element's content, before the browser paints. */
 export const changed = (element: Element): Promise<void> =>
   new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -185,7 +185,7 @@ export const openList = ({ messages = talkOf(100), pageSize = 15, unread = 0 }: 
     receive: (...messages: Message[]) =>
       chat.push({ type: "messages", messages: messages.map((message) => ({ ...message, conversationId: PEER })) }),
     rested: () => expect.poll(() => state.isMoving).toBe(false),
-    /** Lets pages wait until what it answers is called. */
+    /** Makes pages wait until the returned function is called. */
     holdPages: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       state.answer = promise;
@@ -197,7 +197,7 @@ export const openList = ({ messages = talkOf(100), pageSize = 15, unread = 0 }: 
   };
 };
 
-/** The reader scrolls by so many pixels, a step each frame. */
+/** The reader scrolls by a distance in pixels, a step each frame. */
 export const scrollBy = async (pixels: number, step = 60): Promise<void> => {
   for (let left = Math.abs(pixels); left > 0; left -= step) {
     const { scrollTop } = scroller();

@@ -32,15 +32,15 @@ export const converse = async (messages: Message[], older: Message[][] = []) => 
       <ChatPane conversation={conversationOf(PEER)} store={store} header={null} note={null} onForget={() => undefined} />
     </main>,
   );
-  // The list puts on the page what is in view.
+  // The list renders only the rows in view.
   await expect.poll(() => rows().elements().length).toBeGreaterThanOrEqual(Math.min(messages.length, 2));
   return { chat, store, $connection };
 };
 
-/** What was said at the top of the page. */
+/** The message at the top of the page. */
 export const said = (): unknown[] => $toasts.get().map(({ message }) => ("sentence" in message ? message.sentence : message));
 
-/** Asks for the words of what a locator finds. */
+/** Reads the text of a located element. */
 export const wordsOf = (locator: Locator) => (): string => locator.query()?.textContent ?? "";
 
 export const rows = () => page.getByRole("region", { name: "聊天记录" }).getByRole("listitem");
@@ -55,7 +55,7 @@ export const drawPicture = (width: number, height: number, colour = "#0b62d6"): 
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ? URL.createObjectURL(blob) : ""), "image/png"));
 };
 
-/** So many seconds of silence. */
+/** Silence of a length in seconds. */
 export const silenceOf = (seconds: number): Blob => {
   const [rate, samples] = [8000, 8000 * seconds];
   const wav = new DataView(new ArrayBuffer(44 + samples));

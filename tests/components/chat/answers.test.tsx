@@ -6,7 +6,7 @@ const own = (id: string) => messageOf({ id, conversationId: PEER, time: 1_799_00
 const theirs = (id: string, text: string) =>
   messageOf({ id, conversationId: PEER, time: 1_799_000_000, content: { kind: "text", text } });
 
-describe("whoever listens", () => {
+describe("a screen reader", () => {
   test("hears the emoji that answer an own message, together with a message that comes at the same time, and no own emoji", {
     tags: "release",
   }, async () => {

@@ -28,14 +28,14 @@ afterEach(async () => {
   await cdp().send("Emulation.setEmulatedMedia", { features: [] });
 });
 
-/** What a bubble shows: its words, and those of its pictures and buttons. */
+/** The words of a bubble, with those of its pictures and buttons. */
 const shownBy = (bubble: Element): string => {
   const named = [...bubble.querySelectorAll("img, [role=img], button")];
   return `${bubble.textContent} ${named.map((one) => one.getAttribute("alt") ?? one.getAttribute("aria-label") ?? "").join(" ")}`.trim();
 };
 
 describe("a bubble", () => {
-  test("is none of them empty, whatever a message lacks", async () => {
+  test("is never empty, even if the message lacks a part", async () => {
     const all = messagesOf([...contents(await drawPicture(90, 60), silence()), ...bareContents()]);
     await render(
       <ul>
@@ -68,7 +68,7 @@ describe("a bubble", () => {
     expect(ownFile).not.toBe(theirFile);
   });
 
-  test("of a picture or a video that has not gone out leads nowhere, and what has gone completely shows no figure", async () => {
+  test("of an unsent picture or video opens nothing, and of a complete upload shows no figure", async () => {
     const url = await drawPicture(900, 600);
     const video: Content = { kind: "video", url: "https://a.example/v.mp4", cover: url, width: 900, height: 600, seconds: 3 };
     const { chat, store } = await converse(messagesOf([image(url), video], { isMine: true, delivery: FAILED }));
@@ -80,7 +80,7 @@ describe("a bubble", () => {
     await expect.poll(wordsOf(row("简历.pdf"))).not.toContain("%");
   });
 
-  test("is never HTML, whatever a message says", async () => {
+  test("is never HTML, even if the message contains some", async () => {
     const hostile = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
     const of = (content: Content): Content =>
       JSON.parse(JSON.stringify(content, (_key, value) => (typeof value === "string" && value === "" ? hostile : value)));
@@ -312,7 +312,7 @@ describe("a message", () => {
     chat.push({ type: "reactions", id: "asked", reactions: [{ token: "[TUIEmoji_Like]", count: 2, isMine: true }] });
     await row("周三下午").getByRole("button", { name: "2人回应「赞」" }).click();
     await expect.element(like).toHaveAttribute("aria-pressed", "false");
-    // What other clients react with may be none of our emoji.
+    // Other clients may react with emoji that are not ours.
     const [foreign, ours] = ["like", "[TUIEmoji_Ok]"].map((token) => ({ token, count: 1, isMine: false }));
     chat.push({ type: "reactions", id: "asked", reactions: [foreign, ours].flatMap((reaction) => reaction ?? []) });
     await expect.element(row("周三下午").getByRole("button", { name: "1人回应「OK」" })).toBeVisible();
@@ -368,7 +368,7 @@ describe("a message", () => {
     expect(getComputedStyle(menu.element()).opacity).toBe("1");
   });
 
-  test("goes without its quote when the original was taken back meanwhile, and says so", async () => {
+  test("goes without its quote when the original was revoked since, and says so", async () => {
     const { chat, store } = await converse([asked, messageOf({ id: "b" })]);
     store.draft.quote(asked);
     await expect.element(page.getByRole("textbox", { name: "消息内容" })).toHaveFocus();
@@ -482,7 +482,7 @@ describe("a message", () => {
     expect([chat.asked.filter((name) => name.startsWith("cancel")), reported.mock.calls]).toEqual([["cancel own0"], []]);
   });
 
-  test("that may not be written leaves words in the place of the editor, and what was being written", async () => {
+  test("that may not be written replaces the editor by a sentence and keeps the draft", async () => {
     const { chat, store } = await converse([asked]);
     store.sending.send({ kind: "text", text: "您好" });
     store.draft.write({ text: "还没写完", files: [], quote: null });

@@ -19,7 +19,7 @@ const rowButton = (name: string) =>
   page.getByRole("region", { name: "会话列表" }).getByRole("listitem").filter({ hasText: name }).getByRole("button").first();
 const editor = () => page.getByRole("textbox", { name: "消息内容" });
 
-/** What the page asks its backend. */
+/** The page's calls to its backend. */
 const asked = vi.fn<typeof fetch>();
 
 /** The chat with two conversations, as a seeker has it. */
@@ -45,7 +45,7 @@ const show = async ({ record = null as unknown } = {}) => {
   return { chat, stores };
 };
 
-/** What was put off, by how long, in milliseconds. */
+/** Delayed tasks, with their delays in milliseconds. */
 const putOff: { time: number; run: () => void }[] = [];
 beforeEach(async () => {
   putOff.length = 0;
@@ -76,13 +76,13 @@ describe("the header of a conversation", () => {
     await expect.element(header.getByText("在线", { exact: true }).first()).toBeVisible();
     chat.push({ type: "typing", conversationId: PEER, isTyping: true });
     await expect.element(page.getByRole("heading", { name: "对方正在输入…" })).toBeVisible();
-    // Whoever writes in another conversation writes there.
+    // A notice of typing in another conversation does not show here.
     chat.push({ type: "typing", conversationId: "C2Cmanager8", isTyping: true });
     chat.push({ type: "messages", messages: [messageOf({ id: "x", conversationId: PEER, time: 1_799_000_000 })] });
     await expect.element(heading()).toBeVisible();
   });
 
-  test("says what may be expected of a recruiter, and by what rule it was measured", async () => {
+  test("shows the recruiter's usual response time and the rule of its measurement", async () => {
     const { stores } = await show({ record: { conversations: 20, answered: 18, medianSeconds: 7000 } });
     await stores.view.open(PEER);
     await expect.element(page.getByText("通常2小时内回复 · 近30天回复率90%")).toBeVisible();
@@ -123,7 +123,7 @@ describe("the panes", () => {
     await expect.element(list()).not.toBeInTheDocument();
   });
 
-  test("have what is on its way said above them while the line is away, in all conversations", async () => {
+  test("say above them how many messages wait for the connection, in all conversations", async () => {
     const { chat, stores } = await show();
     await stores.view.open(PEER);
     chat.push({ type: "connection", state: "connecting" });
@@ -312,7 +312,7 @@ describe("a finger on a conversation", () => {
     await expect.element(menu().getByRole("menuitem").first()).toHaveFocus();
   });
 
-  test("that has opened its menu does not close it by what it does within 200 ms", async () => {
+  test("that has opened its menu does not close it within 200 ms", async () => {
     await show();
     const target = rowButton("陈晓").element();
     const press = (): boolean => document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));

@@ -23,17 +23,17 @@ const cell = (name: string) => picker().getByRole("button", { name, exact: true 
 const chips = () => page.getByRole("list", { name: "待发送的文件" });
 const names = (): string[] => kept.draft.files.map(({ name }) => name);
 const alertText = () => expect.poll(() => page.getByRole("alert").element().textContent);
-/** What axe objects to. */
+/** axe's complaints. */
 const problems = async (): Promise<string[]> => {
   const { violations } = await axe.run(document.body, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    // The page around the composer is none.
+    // The composer stands alone here, without a page around it.
     rules: { "page-has-heading-one": { enabled: false } },
   });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 };
 const choose = async (button: string, files: File[]): Promise<void> => {
-  // The system's dialog has no keys that a test could press: what it does is to fill the field.
+  // A test cannot press keys in the system's dialog, so it fills the field as the dialog would.
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error("no field for files");
   input.click = () => {};
@@ -51,7 +51,7 @@ test.each([
   ["图片", ".gif,.jpeg,.jpg,.png,.bmp,.webp"],
   ["视频", ".mp4,.mov"],
   ["文件", ""],
-])("the picker of %s offers what can be sent as such", async (name, accept) => {
+])("the picker of %s offers the files of its kind", async (name, accept) => {
   await page.viewport(1440, 900);
   await compose();
   await choose(name, []);
@@ -124,7 +124,7 @@ describe("a tool under a finger", () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(299);
     touch("touchend", []);
     await expect.element(page.getByText("表情")).not.toBeInTheDocument();
-    // What a browser makes of the end of a touch.
+    // The events that browsers send at the end of a touch.
     (tool as HTMLElement).click();
     await expect.element(picker()).not.toBeInTheDocument();
     touch("touchstart", [new Touch({ identifier: 2, target: tool })]);

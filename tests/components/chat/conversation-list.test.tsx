@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe("the list of conversations", () => {
-  test("draws one row when somebody comes or goes, and none when somebody types", async () => {
+  test("redraws one row when a person comes or goes, and none when a person types", async () => {
     const people = Array.from({ length: 30 }, (_, index) => counted(`C2Cp${index}`, { name: `第${index}位` }));
     const { chat } = await show(people);
     await expect.element(row("第29位")).toBeVisible();
@@ -67,7 +67,7 @@ describe("the list of conversations", () => {
     expect(new Set(drawn)).toEqual(new Set(["C2Cp9"]));
   });
 
-  test("says of each who it is, for whom they speak, what was said, what waits, and whether it may disturb", async () => {
+  test("shows name, company, last message, unread count and mute of each", async () => {
     const { stores } = await show([
       conversationOf("C2Cmanager7", { last: said("明天见"), unread: 120, name: "陈晓" }),
       conversationOf("C2Cmanager8", { last: said("好的"), unread: 3, isMuted: true, name: "苏映雪" }),

@@ -56,7 +56,7 @@ const show = async ({ isSeeker = true, isService = false, client = {} as Partial
   return { chat, stores };
 };
 
-/** A service that pins when it is told to. */
+/** A service that pins when the test lets it. */
 const slowPins = () => {
   const asked: { isOn: boolean; answer: (result: Result<null>) => void }[] = [];
   const pin = (_id: string, isOn: boolean): Promise<Result<null>> => new Promise((answer) => asked.push({ isOn, answer }));
@@ -162,7 +162,7 @@ describe("the details of a conversation", () => {
     expect(reported).toHaveBeenCalledOnce();
   });
 
-  test("take presses on a slow line one after the other, each for what it shows, and for this conversation alone", async () => {
+  test("apply presses on a slow line one after the other, and to this conversation alone", async () => {
     const { asked, client } = slowPins();
     const { chat, stores } = await show({ client });
     await opener().click();
@@ -185,7 +185,7 @@ describe("the details of a conversation", () => {
     await expect.element(pin).toBeChecked();
   });
 
-  test("have the focus when they are opened by it, and leave it to who writes meanwhile", async () => {
+  test("take the focus when a key opens them, but not from a user already typing", async () => {
     const { stores } = await show();
     opener().element().focus();
     await userEvent.keyboard("{Enter}");
@@ -219,14 +219,14 @@ describe("the details of a conversation", () => {
   });
 });
 
-describe("whoever wants no read receipts", () => {
+describe("a reader without read receipts", () => {
   test("has no switch for them where the plan of the chat has none", async () => {
     onTestFinished(() => {
       chatPlan.receipts = true;
       cleanStores($toldSince, $showsReceipts);
     });
     chatPlan.receipts = false;
-    // What the test before has read is known for a second.
+    // The read states of the test before are cached for a second.
     cleanStores($toldSince, $showsReceipts);
     await show();
     await opener().click();
@@ -235,7 +235,7 @@ describe("whoever wants no read receipts", () => {
     await expect.element(page.getByText("已读", { exact: true })).not.toBeInTheDocument();
   });
 
-  test("neither tells what they have read nor is told, on this device and after a reload", async () => {
+  test("neither sends nor sees them on this device, also after a reload", async () => {
     const { chat } = await show();
     const isRead = page.getByText("已读", { exact: true });
     await expect.element(isRead).toBeVisible();

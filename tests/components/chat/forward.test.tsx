@@ -88,7 +88,7 @@ describe("a message", () => {
     await expect.poll(() => chat.sending.length).toBe(1);
     await expect.poll(() => chat.sending.length).toBe(1);
     chat.sending[0]?.answer(failed(chatFailure(2801)));
-    // What was answered is taken in before the line is back.
+    // The page processes the answers before the connection returns.
     await new Promise(requestAnimationFrame);
     chat.push({ type: "connection", state: "connected" });
     await expect.poll(() => chat.sending.length).toBe(2);
@@ -106,7 +106,7 @@ describe("a message", () => {
     await expect.element(picker()).not.toBeInTheDocument();
   });
 
-  test("that is taken back meanwhile is not sent on", async () => {
+  test("that is revoked before it is forwarded stays", async () => {
     const { chat } = await show();
     await choose("转发");
     await expect.element(picker()).toBeVisible();

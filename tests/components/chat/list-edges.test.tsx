@@ -1,4 +1,4 @@
-/** What stands at the edges of the list of messages: the way to older ones, to the latest, and times between them. */
+/** The edges of the list of messages: the buttons for older and latest messages, and the times in between. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { messageTime } from "#lib/texts/chat/message-time.ts";
@@ -25,7 +25,7 @@ test("查看更多 has the older page put in, until all is there", async () => {
   await show();
   expect([state.pages, store.messages.$all.get().length]).toEqual([1, 30]);
   const more = page.getByRole("button", { name: "查看更多" });
-  // As a key does: it stands above what is in view, and a pointer would have to scroll there.
+  // By key: the button is above the view, and a pointer would have to scroll there.
   const button = more.element();
   if (button instanceof HTMLElement) button.click();
   await rested();
@@ -46,7 +46,7 @@ test("the time stands above the first message and those that come ten minutes af
   ]);
 });
 
-test("a new day has times drawn anew", async () => {
+test("a new day redraws the times", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: 1_795_000_000_000 });
   try {
     const { show, chat } = openList({ messages: [messageOf({ id: "a", conversationId: PEER, time: 1_795_000_000 })] });

@@ -20,10 +20,10 @@ import {
   watchFrames,
 } from "./ListOnPage.tsx";
 
-/** What peers promise, in pixels (docs/scroll-contract.md). */
+/** Limits that other chats promise, in pixels (docs/scroll-contract.md). */
 const DRIFT = 20;
 const JUMP = 150;
-/** So much of the view may be empty for a frame, on a busy machine: rows that nobody has seen yet are measured first. */
+/** The part of the view that may be empty for a frame on a busy machine, while new rows are measured. */
 const isBlank = (gap: number): boolean => gap > scroller().clientHeight / 3;
 
 const own = (id: string) => messageOf({ id, conversationId: PEER, time: 1_799_000_000, isMine: true });
@@ -85,7 +85,7 @@ describe("opening a conversation", () => {
 });
 
 describe("older messages", () => {
-  test("are asked for ahead, once, and put in when the list rests: what is read stays where it is", async () => {
+  test("load ahead, once, and are inserted when the list rests, without moving the rows in view", async () => {
     const { show, state, store, rested, holdPages } = openList();
     await show();
     const answer = holdPages();
@@ -107,13 +107,13 @@ describe("older messages", () => {
     expect((await frames.stop()).jump).toBeLessThan(JUMP);
   });
 
-  test("that are put in leave what is read on the page, whatever else changes in the same frame", async () => {
+  test("leave the rows in view in place when more changes in the same frame", async () => {
     const { show, receive } = openList();
     await show();
     await scrollBy(-900);
     const edge = atLowerEdge();
     const { scrollHeight } = scroller();
-    // As soon as the page is put in: the browser has not yet told anybody that the list stands elsewhere.
+    // Right after the insertion, before the browser has sent a scroll event.
     while (scroller().scrollHeight === scrollHeight) await changed(scroller());
     for (let count = 0; count < 3; count += 1) {
       receive(theirs(`x${count}`));
@@ -247,7 +247,7 @@ describe("the end", () => {
     await expect.poll(below).toBeLessThan(2);
   });
 
-  test("is run to when the list's own finger is lifted, whatever another one does elsewhere", async () => {
+  test("is scrolled to when the list's own finger is lifted, even if another finger rests elsewhere", async () => {
     const { show, receive, rested, state } = openList();
     await show();
     const editor = page.getByRole("textbox", { name: "消息内容" }).element();
@@ -272,7 +272,7 @@ describe("the end", () => {
     touch("touchend", first, 1);
     const lifted = performance.now();
     receive(theirs("x1"));
-    // Longer than a list that nobody touches takes to rest.
+    // Longer than an untouched list takes to rest.
     while (performance.now() - lifted < 300) await painted();
     expect([state.isMoving, below() > 2]).toEqual([true, true]);
     touch("touchend", second, 2);
@@ -281,7 +281,7 @@ describe("the end", () => {
   });
 });
 
-describe("what is read", () => {
+describe("the row that is being read", () => {
   test("stays where it is when rows above grow, others are read or taken back, and the view is resized", async () => {
     const { show, rested, chat, set } = openList({ messages: talkOf(300), pageSize: 300 });
     await show();
@@ -406,7 +406,7 @@ describe("a message that was come to by a quote", () => {
   });
 });
 
-describe("whoever listens or uses keys", () => {
+describe("a reader with a screen reader or keyboard", () => {
   test("hears of several messages once, finds rows by their place, and keeps the row with the focus", async () => {
     const { show, receive, rested } = openList({ messages: talkOf(300), pageSize: 100 });
     await show();
@@ -427,7 +427,7 @@ describe("whoever listens or uses keys", () => {
     expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
   });
 
-  test("hears each message by the name that is shown, the same words once more, and no more of one than is to be seen", async () => {
+  test("hears each message with its shown name, repeated texts again, and no more than is visible", async () => {
     const { show, receive, set, chat } = openList();
     set.peer(conversationOf(PEER, { name: "备注" }));
     await show();
@@ -466,14 +466,14 @@ describe("whoever listens or uses keys", () => {
     focus("m97");
     chat.push({ type: "changed", messages: [{ ...talk(97), revoked: { by: "recruitUser1" } }] });
     await expect.poll(() => document.activeElement).toBe(scroller());
-    // What is deleted elsewhere in the list takes nothing from whoever is in it.
+    // A deletion elsewhere in the list does not move the focus.
     focus("m98");
     await store.messages.remove(talk(96));
     await expect.poll(() => rowOf("m96")).toBeNull();
     expect(rowOf("m98")?.contains(document.activeElement)).toBe(true);
   });
 
-  test("sees one row drawn for a receipt, and none for who types or for what the conversation's own row says", async () => {
+  test("gets one row redrawn for a receipt, and none for typing or changes of the conversation's row", async () => {
     const { show, chat, set } = openList({ messages: talkOf(60), pageSize: 60 });
     await show();
     const touched = new Set<string | undefined>();

@@ -20,7 +20,7 @@ const menuBox = async (): Promise<DOMRect> => {
   await expect.element(menu()).toBeVisible();
   return boxOf(menu().element());
 };
-/** The menu stands where the list is, not over what one writes in. */
+/** The menu covers the list, not the editor. */
 const expectWithin = (inner: DOMRect, outer: DOMRect): void => {
   expect(inner.top).toBeGreaterThanOrEqual(outer.top);
   expect(inner.bottom).toBeLessThanOrEqual(outer.bottom);
@@ -158,7 +158,7 @@ test.each([
   expect(box.left).toBe(target.left);
 });
 
-test("the menu below a message in a low window covers some of the message rather than what one writes in", async () => {
+test("the menu below a message in a low window covers part of the message rather than the editor", async () => {
   await page.viewport(992, 500);
   await converse(Array.from({ length: 40 }, (_, index) => words(`第${index}句`, { id: `m${index}`, isMine: true })));
   const list = document.querySelector('[aria-label="聊天记录"]');

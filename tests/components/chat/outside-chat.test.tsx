@@ -1,4 +1,4 @@
-/** Why one is not in the chat, and what leads back in (D-G15). */
+/** The reasons for a closed chat, and the ways back in (D-G15). */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -45,7 +45,7 @@ test("a mask says that the chat opens, or that another tab is in it", async () =
   await expect.element(page.getByRole("alert").getByText("聊天已在另一个标签页中打开")).toBeVisible();
 });
 
-test("in another site's frame nobody gives a new signature, so no way is offered", async () => {
+test("a frame of another site cannot renew its signature and offers no way back", async () => {
   await show(kicked("expired"), false);
   await expect.element(page.getByRole("alert").getByText("链接已失效，请从原页面重新打开聊天。")).toBeVisible();
   expect(page.getByRole("button").elements()).toEqual([]);

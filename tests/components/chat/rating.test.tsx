@@ -77,7 +77,7 @@ describe("stars", () => {
   });
 });
 
-describe("what is handed in", () => {
+describe("a submitted rating", () => {
   test("needs a star or words", async () => {
     await open("草稿");
     await expect.element(submit()).toBeDisabled();
@@ -154,7 +154,7 @@ describe("in the chat", () => {
   test.each([
     ["a recruiter", false, "person"],
     ["somebody in a group", true, "group"],
-  ] as const)("%s has phrases and rates nobody", async (_who, isSeeker, kind) => {
+  ] as const)("%s has phrases and no rating", async (_who, isSeeker, kind) => {
     const { stop } = await enter(isSeeker, { kind });
     await expect.element(tool()).not.toBeInTheDocument();
     stop();

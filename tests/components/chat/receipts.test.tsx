@@ -12,12 +12,12 @@ const asking = (id: string, lines = 1) =>
     needsReceipt: true,
     content: { kind: "text", text: Array.from({ length: lines }, (_, line) => `${id} 第${line}行`).join("\n") },
   });
-/** How much of a message, without what stands above and below it, is above the lower edge of the view. */
+/** The visible part of a message, without the lines above and below it. */
 const partOf = (id: string): number => {
   const box = rowOf(id)?.lastElementChild?.getBoundingClientRect();
   return box ? (scroller().getBoundingClientRect().bottom - box.top) / box.height : 0;
 };
-/** Scrolls until so much of a message is seen. What comes onto the page is measured first, so it is looked at again after each step. */
+/** Scrolls until a part of a message is visible. New rows are measured first, so it checks again after each step. */
 const showPart = async (id: string, part: number): Promise<void> => {
   for (let off = part - partOf(id); Math.abs(off) > 0.02; off = part - partOf(id))
     await scrollBy(Math.round(Math.max(-60, Math.min(60, off * 400))));

@@ -38,7 +38,7 @@ const text = (id: string, said: string, own: Partial<Message> = {}) =>
 const DOCUMENT = messageOf({ id: "pdf", time: NOW, content: { kind: "file", url: "blob:x", name: "面试安排.pdf", size: 9 } });
 
 type Own = { found?: Record<string, SearchPage["hits"][]>; capabilities?: Capabilities };
-/** A seeker's chat in which a search finds what is given. */
+/** A seeker's chat whose search finds the given messages. */
 const show = async ({ found = {}, capabilities = { search: true } }: Own = {}) => {
   sessionStorage.clear();
   $toasts.set([]);
@@ -117,7 +117,7 @@ describe("a search in all conversations", () => {
     await expect.poll(() => results().elements().length).toBe(4);
   });
 
-  test("lists what a conversation has, as plain text, shows it in its place, and comes back to where one was", async () => {
+  test("lists a conversation's matches as plain text, shows one in its place, and returns to the list's place", async () => {
     const { stores } = await show({ found });
     await search("薪资");
     const first = results().nth(0).getByRole("button");
@@ -141,7 +141,7 @@ describe("a search in all conversations", () => {
     await expect.element(field()).toHaveValue("");
   });
 
-  test("says what is to be done, that nothing was found, and ends with Escape", async () => {
+  test("explains itself, reports an empty result, and ends with Escape", async () => {
     const { searches } = await show();
     await opener().click();
     await expect.poll(panelWords).toContain("输入关键词");
@@ -253,7 +253,7 @@ describe("a search in the conversation that is open", () => {
     expect(results().nth(0).element().querySelector("img, video")).toBeNull();
   });
 
-  test("is a sheet on phones, which makes room for what it leads to", async () => {
+  test("is a sheet on phones that closes for the message it leads to", async () => {
     await page.viewport(390, 844);
     const { stores } = await show({ found: { [PEER]: [[hit(text("m5", "您好"))]] } });
     await stores.view.open(PEER);

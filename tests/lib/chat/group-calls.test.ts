@@ -11,7 +11,7 @@ const GROUP = "g1";
 beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Pages of three members, which listen, and of a member who is not asked. */
+/** Pages of three members, which listen, and of an uninvited member. */
 const four = () => {
   const line = openCallLine({ [GROUP]: [A, B, C, D] });
   const [a, b, c, d] = [A, B, C, D].map((name) => line.open(name)) as [Page, Page, Page, Page];

@@ -155,7 +155,7 @@ describe("members", () => {
     expect(await groups.members("g1", null)).toMatchObject({ value: { next: null } });
   });
 
-  test("who have left are not removed but told (R3.5.1-3)", async () => {
+  test("who have left are reported instead of removed (R3.5.1-3)", async () => {
     const { groups, methods } = open({
       getGroupMemberProfile: () => ({ data: { memberList: [member] } }),
       deleteGroupMember: () => ({}),

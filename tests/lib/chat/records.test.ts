@@ -31,7 +31,7 @@ const itemOf = (type: string, payload: unknown, own: Fields = {}): Fields => ({
 const textOf = (text: string, own?: Fields): Fields => itemOf("TIMTextElem", { text }, own);
 
 describe("a record inside its message", () => {
-  test("has who wrote, when, and what", async () => {
+  test("has author, time and content of each message", async () => {
     const [message, ...others] = await read({ messageList: [textOf("您好")], title: "记录" });
     expect(message).toMatchObject({
       from: "manager7",

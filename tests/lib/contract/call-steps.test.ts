@@ -150,7 +150,7 @@ describe("a step of a call in a group", () => {
     expect(readCallStep(data)).toBeNull();
   });
 
-  test("is none without invitees, nor in a call of two", () => {
+  test("is invalid without invitees, and in a call of two", () => {
     expect(readGroupStep(writeGroupStep({ ...STEP, action: "invite", invitees: [] }))).toBeNull();
     expect(readGroupStep(writeCallStep({ ...CALL, action: "invite" }))).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readFile } from "#lib/documents/index.ts";
 
-/** A worker that says only what it is made to say. */
+/** A worker that answers only as the test lets it. */
 const openWorker = () => {
   const worker = {
     onmessage: (_: { data: unknown }): void => undefined,

@@ -31,7 +31,7 @@ const keepBooks = (person: Person, order: CallOrder): void => {
 
 /**
  * Accounts whose machines are wired to each other by a service and by engines in simulated time. The service's answers to orders come late, but they come;
- * messages to others travel by the channel. Two engines connect once both were told to, for the same call, one as its caller.
+ * messages to others travel by the channel. Two engines connect once both are asked to, for the same call, one as its caller.
  */
 export const createWorld = (accounts: readonly string[], channel: Channel) => {
   const people = new Map<string, Person>(

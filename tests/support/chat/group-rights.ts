@@ -1,4 +1,4 @@
-/** The rights in groups as the specification has them (3§6, D-G5), written down by hand: the site is judged by them. */
+/** The specification's rights in groups (R3.6.2, D-G5), written down by hand: tests compare the site with them. */
 import type { GroupRole, GroupType, OfferedAction } from "#lib/domain/chat/groups/rights.ts";
 
 /** No one but the sender takes back a message, and members view and quit. */

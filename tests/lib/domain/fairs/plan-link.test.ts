@@ -27,7 +27,7 @@ describe("a plan in an address", () => {
     expect(link && linkedEntries(link, fair, 5).map(({ postId }) => postId)).toEqual(["2"]);
   });
 
-  test("is short enough for a QR code, or there is none", () => {
+  test("is short enough for a QR code, or there is no code", () => {
     const many = Array.from({ length: LINKED_MAX + 1 }, (_, index) => entry("甲公司", String(index + 1)));
     expect(writePlanLink("107", many)).toBeNull();
     expect(writePlanLink("107", [])).toBeNull();
@@ -35,7 +35,7 @@ describe("a plan in an address", () => {
     expect(writePlanLink("9".repeat(18), longest)?.length).toBeLessThan(1200);
   });
 
-  test.each(["", ".", "107", "107.", "0.1", "x.1", "107.<b>", "107.-1", `${"9".repeat(19)}.1`])("is none in %j", (text) => {
+  test.each(["", ".", "107", "107.", "0.1", "x.1", "107.<b>", "107.-1", `${"9".repeat(19)}.1`])("is missing in %j", (text) => {
     expect(readPlanLink(text)).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ describe("the chat", () => {
     expect([stores.view.$open.get(), stores.inbox.$list.get()]).toEqual([null, { state: "ready", value: [] }]);
   });
 
-  test("asks again who is online once the connection is back", async () => {
+  test("reads presence again once the connection is back", async () => {
     const { chat, stores } = open();
     chat.state.conversations = [conversationOf("C2Ca")];
     stores.inbox.$capabilities.set({ presence: true });

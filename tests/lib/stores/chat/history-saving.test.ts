@@ -56,7 +56,7 @@ describe("a conversation that is saved", () => {
     expect([await done, asked()]).toEqual(["saved", 14]);
   });
 
-  test("continues after a failure with what it has read", async () => {
+  test("continues after a failure behind the pages it has read", async () => {
     const { chat, saving, asked } = open(pagesOf(14));
     const done = saving.save(write);
     await expect.poll(() => waits.length).toBe(1);
@@ -68,7 +68,7 @@ describe("a conversation that is saved", () => {
     expect(new TextDecoder().decode(await bytesOf()).split(" ")).toHaveLength(14);
   });
 
-  test("is cancelled at any time, and begins anew then", async () => {
+  test("can be cancelled at any time, and starts over then", async () => {
     const { saving } = open(pagesOf(14));
     const done = saving.save(write);
     await expect.poll(() => waits.length).toBe(1);

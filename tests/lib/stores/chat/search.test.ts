@@ -14,7 +14,7 @@ beforeEach(() => {
   browser = createEnvironment();
   setEnvironment(browser.environment);
 });
-/** Lets what was answered be taken in. */
+/** Lets the store process its answers. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const hit = (id: string, ...texts: string[]): SearchPage["hits"][number] => ({
@@ -54,7 +54,7 @@ describe("a search in all conversations", () => {
     expect(searches()).toEqual(ALL);
   });
 
-  test("begins at once with Enter, and again for what may have come meanwhile", async () => {
+  test("starts at once with Enter, and again to find newer messages", async () => {
     const { search, searches } = await open();
     search.type("薪资");
     search.submit();
@@ -66,7 +66,7 @@ describe("a search in all conversations", () => {
     expect(searches()).toEqual([...ALL, ...ALL]);
   });
 
-  test("without a word has nothing to show, at once, and what was on its way comes to nothing", async () => {
+  test("without a word clears at once and ignores the running request", async () => {
     const { chat, search, searches, texts } = await open();
     chat.state.found["all"] = [[hit(PEER, "薪资面议")]];
     search.type("薪资");
@@ -78,7 +78,7 @@ describe("a search in all conversations", () => {
     expect(searches()).toEqual(ALL);
   });
 
-  test("asks for a tab once, and again when what is looked for has changed", async () => {
+  test("fetches a tab once, and again for another query", async () => {
     const { chat, search, searches, texts } = await open();
     chat.state.found["all"] = [[hit(PEER, "薪资面议")]];
     search.type("薪资");
@@ -109,7 +109,7 @@ describe("a search in all conversations", () => {
     expect(texts()).toEqual(["新"]);
   });
 
-  test("goes on page by page, one at a time, and keeps what is there when a page fails", async () => {
+  test("continues page by page, one at a time, and keeps its results when a page fails", async () => {
     const { chat, report, search, searches, texts } = await open();
     chat.state.found["all"] = [[hit(PEER, "一")], [hit("C2Cmanager8", "二")], [hit("C2Cmanager9", "三")]];
     search.pickTab("text");
@@ -132,7 +132,7 @@ describe("a search in all conversations", () => {
     expect([texts(), searches().length]).toEqual([["一", "二", "三"], 4]);
   });
 
-  test("shows once what has moved from one page to the next", async () => {
+  test("shows a message once that has moved to the next page", async () => {
     const { chat, search, texts } = await open();
     chat.state.found["all"] = [[hit(PEER, "一")], [hit(PEER, "一"), hit("C2Cmanager8", "二")]];
     search.pickTab("text");
@@ -169,13 +169,13 @@ describe("a search in all conversations", () => {
     chat.push({ type: "connection", state: "connected" });
     await settled();
     expect(texts()).toEqual(["一"]);
-    // What is known is not asked again.
+    // Known conversations are not fetched again.
     chat.push({ type: "connection", state: "disconnected" });
     chat.push({ type: "connection", state: "connected" });
     expect(searches()).toHaveLength(1);
   });
 
-  test("knows conversations that are not in the list, and leaves out what can't be had", async () => {
+  test("names conversations that are not in the list, and leaves out unreadable ones", async () => {
     const { chat, search, texts } = await open();
     chat.state.found["all"] = [[hit("C2Cmanager8", "一")], [hit("C2Cmanager9", "二"), hit(PEER, "三")]];
     search.pickTab("text");
@@ -201,7 +201,7 @@ describe("a search in all conversations", () => {
     expect(within && within.from <= chat.state.now && chat.state.now <= within.until).toBe(true);
   });
 
-  test("that nobody looks at any more shows nothing", async () => {
+  test("that was closed shows nothing", async () => {
     const { chat, search, searches, texts } = await open();
     chat.state.found["all"] = [[hit(PEER, "一")]];
     search.type("词");
@@ -230,7 +230,7 @@ describe("a search in one conversation", () => {
     expect(searches()).toHaveLength(2);
   });
 
-  test("looks for what the tab says, or for what was picked among all", async () => {
+  test("searches the kind of its tab, or the kind picked under all", async () => {
     const { search, searches } = await open({ conversationId: PEER });
     for (const tab of search.tabs) search.pickTab(tab);
     expect(searches()).toEqual(["text", "file", "media", "other"].map((kind) => `search ${PEER} ${kind} `));

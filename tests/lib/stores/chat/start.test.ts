@@ -86,7 +86,7 @@ describe("a chat with a post's recruiter", () => {
     expect([await start(), notices()]).toEqual([true, []]);
   });
 
-  test("begins once by two tries, the first of which failed halfway", async () => {
+  test("starts once in two tries, after the first one failed halfway", async () => {
     page.meet(setInterest, "answer-lost");
     await start();
     expect(await start()).toBe(true);

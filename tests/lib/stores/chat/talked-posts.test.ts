@@ -65,7 +65,7 @@ describe("the post of a conversation", () => {
     expect([store.$about.get()?.all.length, notices()]).toEqual([1, []]);
   });
 
-  test("learns of what another tab did when the page is looked at again", async () => {
+  test("picks up another tab's changes when the page is visible again", async () => {
     const { postId, store } = await talk();
     keepMounted(store.$about);
     await expect.poll(() => store.$about.get()?.shown.signedUp).toBe(false);

@@ -179,7 +179,7 @@ describe("a conversation as a step of the browser's history", () => {
     expect(steps).toEqual([]);
   });
 
-  test("is none where all panes show", async () => {
+  test("takes no step where all panes show", async () => {
     onPhone(false);
     const { view } = open();
     await view.open(PEER);

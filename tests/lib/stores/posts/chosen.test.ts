@@ -40,7 +40,7 @@ const shownId = async (): Promise<string> => {
 };
 
 describe("the post beside a list", () => {
-  test("is none before a choice, and nothing is asked for", () => {
+  test("is missing before a choice, and nothing is fetched", () => {
     expect([$chosen.get(), page.asked(getPost)]).toEqual([null, 0]);
   });
 

@@ -54,7 +54,7 @@ const open = async (): Promise<void> => {
   keepMounted(sheet.$preview, sheet.$sent);
   await expect.poll(() => sheet.$preview.get().state).toBe("ready");
 };
-/** What a computer gets for a code. */
+/** The answer that a computer gets for a code. */
 const take = (code: string) => backend.call(calls.takePrint, { printCode: code, claim: "1".repeat(32) });
 const codeShown = (): string => $madeCode.get()?.code ?? "";
 

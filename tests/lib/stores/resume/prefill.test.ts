@@ -75,7 +75,7 @@ describe("a file", () => {
     expect(store.$file.get()).toEqual({ state: "none" });
   });
 
-  test("fills an empty résumé with what is wanted, and leaves the rest to complete", async () => {
+  test("fills an empty résumé with the chosen values, and leaves the rest to complete", async () => {
     const me = await enter();
     await me.choose(fileOf(TEXT));
     expect(me.$wanted.get()).toBe(4);

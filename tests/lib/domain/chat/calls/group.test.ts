@@ -306,7 +306,7 @@ describe("coming into a call under way", () => {
     expect(play(join, offer).names).toEqual(["join-group", "open-engine", "connect", "receive"]);
   });
 
-  test("is possible for who has left it", () => {
+  test("is possible for a person who has left it", () => {
     const { states, names } = play(...TALKING, hangUp, join, signal(A, "alive"));
     expect(states).toEqual({ a: "connecting" });
     expect(names.filter((name) => name === "open-engine")).toHaveLength(2);

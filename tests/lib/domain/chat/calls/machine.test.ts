@@ -137,7 +137,7 @@ describe("an incoming call", () => {
     expect(play(invited("i"), { type: "reject" }, invited("i")).names.filter((name) => name === "ring")).toHaveLength(1);
   });
 
-  test("of another person is told that one is busy", () => {
+  test("of another person gets the answer busy", () => {
     expect(play(...TALKING, invited("x", "other")).orders.at(-1)).toEqual({ type: "reject", id: "x", kind: "video", isBusy: true });
   });
 
@@ -319,7 +319,7 @@ const anyEvent: fc.Arbitrary<WorldEvent> = fc.oneof(
 );
 
 describe("any order of events", () => {
-  /** Follows what orders have opened; a second opening or closing is a fault. */
+  /** Tracks engine and ring as the orders open and close them; opening or closing twice is a fault. */
   const openAfter = (orders: readonly CallOrder[]): { engine: boolean; ring: boolean } => {
     const open = { engine: false, ring: false };
     for (const { type } of orders) {

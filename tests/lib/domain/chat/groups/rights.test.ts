@@ -26,7 +26,7 @@ describe("the site", () => {
     expect(forbidden).toEqual([]);
   });
 
-  test("offers nothing that the specification forbids (3§6, D-G5)", () => {
+  test("offers nothing that the specification forbids (R3.6.2, D-G5)", () => {
     const forbidden = GROUP_TYPES.flatMap((type) =>
       GROUP_ROLES.flatMap((role) =>
         FORBIDDEN[type][role]

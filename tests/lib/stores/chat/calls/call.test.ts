@@ -133,7 +133,7 @@ describe("a call of the other side", () => {
 });
 
 describe("a call under way", () => {
-  test("shows what the other side has switched off, and keeps its own mute for the next call apart", async () => {
+  test("shows the other side's switched-off devices, and does not carry its own mute into the next call", async () => {
     const opened = open();
     await talk(opened);
     opened.store.setMuted(true);

@@ -29,7 +29,7 @@ describe("the servers of a call", () => {
     expect(await callServers(null)).toEqual(help);
   });
 
-  test("are none while the backend cannot be reached: a direct path needs no help", async () => {
+  test("are empty while the backend cannot be reached: a direct path needs no help", async () => {
     beginSession(session);
     page.meet(call, "lost");
     expect(await callServers(null)).toEqual({ servers: [], hasSfu: false });

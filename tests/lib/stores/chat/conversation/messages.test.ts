@@ -1,4 +1,4 @@
-/** The messages of a conversation: their pages, and what becomes of one that is revoked or deleted. */
+/** The messages of a conversation: their pages, revocation and deletion. */
 import { atom } from "nanostores";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEnvironment } from "#lib/browser/environment.ts";

@@ -10,7 +10,7 @@ import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 const LATE = chatFailure(2801);
-/** Lets what was answered be taken in. */
+/** Lets the store process its answers. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type Page = ReturnType<typeof messageOf>[];
@@ -32,7 +32,7 @@ const open = (history: Page[]) => {
   const calls = () => chat.asked.length;
   return { chat, $timeline, pages, puts, ids, calls };
 };
-/** So many pages of two messages each, numbered from the oldest. */
+/** A number of pages of two messages each, numbered from the oldest. */
 const pagesOf = (count: number): Page[] =>
   Array.from({ length: count }, (_, page) => [2 * (count - page) - 1, 2 * (count - page)]).map((page) =>
     page.map((time) => messageOf({ id: `m${time}`, time })),
@@ -48,7 +48,7 @@ describe("the pages of a history", () => {
     expect([pages.$paging.get(), calls()]).toEqual(["idle", 2]);
   });
 
-  test("go on behind one of which nothing is to be shown", async () => {
+  test("continue behind a page without visible messages", async () => {
     const { pages, ids } = open([[], [messageOf({ id: "m1" })]]);
     await pages.load();
     expect(ids()).toEqual([]);
@@ -56,7 +56,7 @@ describe("the pages of a history", () => {
     expect(ids()).toEqual(["m1"]);
   });
 
-  test("that are asked for again bring what is new, and the next older one is the same as before", async () => {
+  test("that are requested again bring new messages, and the next older page stays the same", async () => {
     const history = pagesOf(3);
     const { pages, ids } = open(history);
     await pages.load();

@@ -25,7 +25,7 @@ const open = ({ isOffered = true, connection = "connected" as ConnectionState } 
 };
 
 describe("reactions", () => {
-  test("are read with the history, twenty messages a call, of what can have some", async () => {
+  test("are read with the history, twenty messages a call, for messages that can have them", async () => {
     const { chat, reactions, of } = open();
     chat.state.reactions = { m0: [reaction({ count: 3 })] };
     const page = Array.from({ length: 25 }, (_, index) => messageOf({ id: `m${index}` }));
@@ -87,7 +87,7 @@ describe("reactions", () => {
     expect(of("a")).toEqual([reaction({ count: 2, isMine: true })]);
     void reactions.react("a", LIKE);
     expect(of("a")).toEqual([reaction()]);
-    // What the service tells of the first press changes nothing that is seen.
+    // The service's push for the first press changes nothing on the screen.
     reactions.receive({ id: "a", reactions: [reaction({ count: 2, isMine: true })] });
     expect(of("a")).toEqual([reaction()]);
     await answer(success(null));
@@ -97,7 +97,7 @@ describe("reactions", () => {
     expect([of("a"), failures]).toEqual([[reaction()], []]);
   });
 
-  test("that are refused and were taken back meanwhile are gone without a word", async () => {
+  test("that are refused after the reader removed them vanish silently", async () => {
     const { asked, answer, failures, reactions, of } = openSlow();
     void reactions.react("a", LIKE);
     void reactions.react("a", LIKE);
@@ -105,7 +105,7 @@ describe("reactions", () => {
     expect([asked.length, of("a"), failures]).toEqual([1, [], []]);
   });
 
-  test("of others are told while one waits for an answer, and stay when it is a refusal", async () => {
+  test("of others show while an own one waits, and stay when it is refused", async () => {
     const { answer, reactions, of } = openSlow();
     void reactions.react("a", LIKE);
     reactions.receive({ id: "a", reactions: [reaction({ count: 4 })] });
@@ -127,7 +127,7 @@ describe("reactions", () => {
     expect(answers).toEqual([{ id: "a", tokens: [LIKE, "other"] }]);
   });
 
-  test("that the service tells change what it names, and no more", () => {
+  test("that the service pushes change the named ones only", () => {
     const { reactions, of } = open();
     reactions.receive({ id: "a", reactions: [reaction(), reaction({ token: "other", count: 4 })] });
     reactions.receive({ id: "a", reactions: [reaction({ count: 0 })] });

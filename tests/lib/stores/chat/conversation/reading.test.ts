@@ -8,7 +8,7 @@ import { messageOf, talkOf } from "#tests/support/chat/chat-messages.ts";
 
 const PEER = "C2Cmanager7";
 beforeEach(() => setEnvironment(createEnvironment().environment));
-/** Lets what was answered be taken in. */
+/** Lets the store process its answers. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** The history as the service has it, in pages of ten. */
@@ -28,7 +28,7 @@ const open = (count = 40) => {
 };
 
 describe("a conversation that is opened", () => {
-  test("is loaded as far as the first unread message and what was read before it, and begins there", async () => {
+  test("loads back to the first unread message and a read one before it, and starts there", async () => {
     const { store, pages } = open();
     store.enter(9);
     await settled();
@@ -37,7 +37,7 @@ describe("a conversation that is opened", () => {
     expect([store.reading.$newer.get(), store.reading.entryPlace()]).toEqual([9, { at: "head", id: "m27" }]);
   });
 
-  test("counts what the service tells of after its list, until it is known which messages they are", async () => {
+  test("counts messages that the service announces after its list, until they are loaded", async () => {
     const { chat, store, pages } = open();
     const count = (unread: number) => chat.push({ type: "conversations", conversations: [conversationOf(PEER, { unread })] });
     store.enter(0);
@@ -49,7 +49,7 @@ describe("a conversation that is opened", () => {
     expect([pages(), store.reading.$divider.get(), store.reading.$newer.get()]).toEqual([2, "m27", 9]);
   });
 
-  test("counts what the service told while its code was fetched", async () => {
+  test("counts messages announced while its code was loading", async () => {
     const { chat } = open();
     chat.state.conversations = [conversationOf(PEER)];
     const stores = createChat({ client: chat.client, report: () => undefined, onUnread: () => undefined });
@@ -73,7 +73,7 @@ describe("a conversation that is opened", () => {
     ]);
   });
 
-  test("marks what is unread once it comes, when the first page could not be had", async () => {
+  test("marks the unread messages once they come, after the first page failed", async () => {
     const { chat, store } = open();
     chat.fail("history");
     store.enter(2);
@@ -122,7 +122,7 @@ describe("a conversation that is read", () => {
     expect([store.messages.$all.get().length, store.messages.$paging.get()]).toEqual([20, "idle"]);
   });
 
-  test("has nothing marked anew by older pages, however many were unread when it was opened", async () => {
+  test("does not move its mark for older pages, even with many unread messages on opening", async () => {
     const { store } = open();
     store.enter(2);
     await settled();
@@ -161,7 +161,7 @@ describe("a conversation that is read", () => {
     expect(store.reading.$newer.get()).toBe(0);
     push("a");
     expect(store.reading.$newer.get()).toBe(1);
-    // The service has neither what came nor the one before what was deleted.
+    // The service has neither the new message nor the one before the deleted one.
     stored[0]?.splice(8);
     await store.messages.recheck();
     expect([store.messages.$all.get().at(-1)?.id, store.reading.$newer.get()]).toEqual(["m37", 0]);

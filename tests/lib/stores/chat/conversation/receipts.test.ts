@@ -21,11 +21,11 @@ const open = () => {
   chat.client.listen(store.receive);
   return { chat, store };
 };
-/** Lets what was answered be taken in. */
+/** Lets the store process its answers. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe("whoever reads", () => {
-  test("has read what is counted and never shown with all that is shown, and not before", async () => {
+describe("a reader", () => {
+  test("has read hidden messages once all visible ones are read, and not before", async () => {
     const chat = createFakeChat({ [PEER]: [[messageOf({ id: "a" })]] });
     const store = createConversation({ client: chat.client, conversationId: PEER, report: () => undefined });
     chat.client.listen(store.receive);
@@ -55,7 +55,7 @@ describe("whoever reads", () => {
     expect(await marks()).toBe(3);
   });
 
-  test("tells what was seen once, together, and again when the line was away", async () => {
+  test("sends receipts once, together, and again after a lost connection", async () => {
     const { chat, store } = open();
     const [a, b] = [messageOf({ id: "a", needsReceipt: true }), messageOf({ id: "b", needsReceipt: true })];
     chat.push({ type: "messages", messages: [a, b] });
@@ -73,7 +73,7 @@ describe("whoever reads", () => {
     expect(chat.asked.filter((name) => name.startsWith("receipts")).length).toBe(2);
   });
 
-  test("tells nothing of what was seen while that was off, even if it is seen again when it is on", async () => {
+  test("sends no receipt for messages seen while receipts were off, even if seen again later", async () => {
     const { chat, store } = open();
     const asking = (id: string, time: number) => messageOf({ id, time, needsReceipt: true });
     const now = Math.floor(browser.environment.now() / 1000);
@@ -88,7 +88,7 @@ describe("whoever reads", () => {
     expect(chat.asked.filter((name) => name.startsWith("receipts"))).toEqual(["receipts next"]);
   });
 
-  test("and turns that off before it was told tells nobody until it is on again", async () => {
+  test("who turns receipts off before they are sent sends them once they are on again", async () => {
     const { chat, store } = open();
     store.reading.seen(messageOf({ id: "a", needsReceipt: true }));
     showReceipts(false);

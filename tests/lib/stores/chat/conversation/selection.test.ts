@@ -26,7 +26,7 @@ describe("the choice of messages", () => {
     expect([selection.$chosen.get(), ids()]).toEqual([null, []]);
   });
 
-  test("loses a message that is revoked or deleted meanwhile", () => {
+  test("loses a message that is revoked or deleted", () => {
     const { $messages, selection, ids } = open();
     for (const id of ["m0", "m1", "m2"])
       if (id === "m0") selection.start(id);

@@ -20,7 +20,7 @@ const LATE: Failure = chatFailure(2801);
 const REFUSED: Failure = chatFailure(20_005);
 const DANGEROUS: Failure = chatFailure(80_001);
 beforeEach(() => setEnvironment(createEnvironment().environment));
-/** Lets what was answered be taken in. */
+/** Lets the store process its answers. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const open = () => {
@@ -48,7 +48,7 @@ const open = () => {
   return { chat, draft, sending, write, answer, text };
 };
 
-describe("what has not gone out when the chat is left", () => {
+describe("an unsent message when the chat is left", () => {
   test("is a draft again once, unless it is risky", async () => {
     const { sending, write, answer, text } = open();
     for (const each of ["一", "二", "三"]) write(each);
@@ -60,7 +60,7 @@ describe("what has not gone out when the chat is left", () => {
     expect(text()).toBe("一");
   });
 
-  test("is an answer to what it was written to, and neither a sticker nor a rating is one", async () => {
+  test("keeps its quote, and stickers and ratings never return", async () => {
     const { draft, sending, answer } = open();
     const quote = quoteOf(messageOf({ id: "asked" }));
     sending.send({ kind: "face", face: { index: 1, data: "yz00" } });
@@ -81,7 +81,7 @@ describe("what has not gone out when the chat is left", () => {
     expect(draft.$draft.get()).toEqual(NO_DRAFT);
   });
 
-  test("and goes out by another press is none", async () => {
+  test("does not return after another press has sent it", async () => {
     const { chat, sending, write, answer, text } = open();
     write("一");
     await answer(0, REFUSED);

@@ -5,7 +5,7 @@ import { messageOf } from "#tests/support/chat/chat-messages.ts";
 
 const HELLO = messageOf({ id: "a", content: { kind: "text", text: "Hello" } });
 const DONE = { state: "ready", value: "译：Hello" };
-/** Lets what was answered be taken in. */
+/** Lets the store process its answers. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const open = ({ isOffered = true } = {}) => {
@@ -27,7 +27,7 @@ test("a text is translated into the page's language once, and hidden and shown a
   expect(chat.asked).toEqual(["translate zh"]);
 });
 
-test("what has failed is tried again", async () => {
+test("a failed translation is tried again", async () => {
   const { chat, press, shown } = open();
   chat.fail("translate zh");
   press();
@@ -38,7 +38,7 @@ test("what has failed is tried again", async () => {
   expect(shown()).toEqual(DONE);
 });
 
-test("what was hidden before it came stays hidden, and is there at once when it is wanted again", async () => {
+test("a translation hidden before its arrival stays hidden, and shows at once when asked for again", async () => {
   const { chat, press, shown } = open();
   press();
   press();

@@ -15,7 +15,7 @@ const openBrowser = (): void => {
 };
 beforeEach(openBrowser);
 
-/** A conversation in which the other side wrote so many seconds ago; null: never. */
+/** A conversation in which the other side wrote this number of seconds ago; null: never. */
 const open = ({ id = PEER, lastOfPeer = 0 as number | null, lastOwn = null as number | null } = {}) => {
   const chat = createFakeChat();
   const start = browser.environment.now();

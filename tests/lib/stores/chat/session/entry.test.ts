@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** What another page leaves for the chat: whose credentials, and the recruiter. */
+/** The entry that another page leaves for the chat: credentials and the recruiter. */
 const entryOf = (userId: string, flags: { flag?: number | string; video?: number | boolean } = {}) =>
   JSON.stringify({ userId, appId: 1_400_000_001, userSig: "signature", manageUserId: "manager7", ...flags });
 const own = () => `recruitUser${session.user.id}`;

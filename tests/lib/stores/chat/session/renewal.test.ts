@@ -13,7 +13,7 @@ const openBrowser = (): void => {
   setEnvironment(browser.environment);
 };
 beforeEach(openBrowser);
-/** Lets what was answered be taken in. */
+/** Lets the store process its answers. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const now = () => browser.environment.now() / 1000;
 const pass = async (seconds: number): Promise<void> => {
@@ -21,7 +21,7 @@ const pass = async (seconds: number): Promise<void> => {
   await settled();
 };
 
-/** A renewal whose answers the test gives: `answers.ok` says what the next ones are, and for how long a new signature is good. */
+/** A renewal whose answers the test sets: `answers.ok` for success, and the lifetime of a new signature. */
 const begin = () => {
   const state = { isGood: true, isQuiet: true, lasts: 3600 };
   /** When it was asked for, in seconds from the beginning. */
@@ -67,7 +67,7 @@ describe("a signature", () => {
     expect(asked).toEqual([50, 150]);
   });
 
-  test("that ends at once, or has ended, is asked for no more often than what fails", async () => {
+  test("that ends at once, or has ended, is renewed no more often than one that fails", async () => {
     const { state, asked, planFor } = begin();
     state.lasts = -5;
     planFor(-60);
@@ -106,7 +106,7 @@ describe("a signature", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("that was planned anew while a renewal was on its way goes by the newer plan", async () => {
+  test("that was rescheduled during a renewal follows the newer schedule", async () => {
     const { asked, planFor } = begin();
     planFor(3600);
     browser.pass(3_000_000);

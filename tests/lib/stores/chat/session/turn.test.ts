@@ -94,7 +94,7 @@ describe("a tab's turn", () => {
     expect([await taking, await turn.take(false), asked.length]).toEqual([true, true, 1]);
   });
 
-  test("that was asked for anew makes the former question void", async () => {
+  test("that was asked for again cancels the earlier request", async () => {
     const { turn, asked } = open();
     const [before, after] = [turn.take(false), turn.take(true)];
     asked[0]?.come(true);

@@ -13,7 +13,7 @@ import { openBackend } from "#tests/support/server/backend.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A page of a seeker; the backend counts what `state` says, and is away while it says so. */
+/** A seeker's page. `state` sets the backend's count, and whether it is unreachable. */
 const openPage = () => {
   const browser = createEnvironment();
   const state = { unread: 0, isAway: false, asked: 0 };
@@ -35,7 +35,7 @@ beforeEach(() => {
   page = openPage();
 });
 
-/** Somebody is logged in and looks at the page. */
+/** A seeker is logged in and the page is visible. */
 const watch = async (): Promise<void> => {
   beginSession({ token: "token", user: { id: "1", name: "", phone: "13800000001" } });
   onTestFinished(watchUnread());
@@ -51,7 +51,7 @@ const pass = async (milliseconds: number): Promise<void> => {
 };
 
 describe("the red dot", () => {
-  test("learns of a message within a minute, on a page that nobody touches", async () => {
+  test("learns of a message within a minute on an untouched page", async () => {
     await watch();
     page.state.unread = 2;
     await pass(MINUTE);
