@@ -15,7 +15,7 @@ describe("the name of a test", () => {
     expect(found).toEqual([]);
   });
 
-  test("is read in all forms of a test, and told from other text", () => {
+  test("is read in all forms of a test, and not confused with other text", () => {
     const names = [
       'test("a; b", run);',
       'test.each(["x; y"])(\n  "c; d %s",\n  run,\n);',
