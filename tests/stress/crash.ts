@@ -77,13 +77,11 @@ export const createPerson = (server: Pick<ChatServer, "url" | "sign">, me: strin
     enter: async (): Promise<void> => {
       takePushed();
       taken = 0;
+      // After a refusal the socket is still open, and an address may have only so many. A frozen server answers no close.
+      void client?.close();
       client = await connectWire(server.url);
       const answer = token === "" ? await client.logIn(me, server.sign(me)) : await client.resume(token);
-      if (answer.ErrorCode !== 0) {
-        // An address may have only a few sockets without a sign-in.
-        await client.close();
-        throw new Error(`${me} could not come back: ${answer.ErrorCode}`);
-      }
+      if (answer.ErrorCode !== 0) throw new Error(`${me} could not come back: ${answer.ErrorCode}`);
       token = String(answer["A2Key"]);
       await Promise.all([...unanswered.values()].map((sending) => send(client as WireClient, sending)));
       await sync(client);
