@@ -115,7 +115,7 @@ const openData = async (config: Config, log: Log): Promise<Database> => {
   });
   void database.embedded?.lost.then((error) => {
     // Only a restart can find out how much reached the disk. Postgres would end here as well.
-    log.error(`the disk failed, and nothing can be promised any more: ${shortError(error)}`);
+    log.error(`the disk or the database failed, and nothing can be promised any more: ${shortError(error)}`);
     process.exit(1);
   });
   return withReplicas(database, config, log);

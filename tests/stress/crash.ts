@@ -77,7 +77,7 @@ export const createPerson = (server: Pick<ChatServer, "url" | "sign">, me: strin
     enter: async (): Promise<void> => {
       takePushed();
       taken = 0;
-      // After a refusal the socket is still open, and an address may have only so many. A frozen server answers no close.
+      // After a refusal the socket is still open, and the number of sockets of an address is limited. A frozen server answers no close.
       void client?.close();
       client = await connectWire(server.url);
       const answer = token === "" ? await client.logIn(me, server.sign(me)) : await client.resume(token);

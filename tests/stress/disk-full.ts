@@ -108,12 +108,14 @@ const fillAgainAndAgain = async (
       if (await upload(server, token)) outcome.wrong.push("a file was taken by a full disk");
       disk.free();
       const before = total();
-      if (!server.isRunning()) {
-        outcome.ends += 1;
-        await server.start();
-      }
       // All write again before the next round: the server has recovered.
-      while (total() < before + people.length) await sleep(REST_MS);
+      while (total() < before + people.length) {
+        if (!server.isRunning()) {
+          outcome.ends += 1;
+          await server.start();
+        }
+        await sleep(REST_MS);
+      }
       if (count <= UPLOADS) {
         if (await upload(server, token)) files += 1;
         else outcome.wrong.push("a file was refused by a disk with room");

@@ -14,8 +14,15 @@ type Options = {
   pglite: PGlite;
   /** Resolves when everything written so far is on the disk. */
   settled: () => Promise<void>;
+  /** The database itself has failed: its answers mean nothing any more. */
+  onBroken: (error: Error) => void;
   onCreateConnection: (connection: DatabaseConnection) => Promise<void>;
 };
+
+/** After these, PostgreSQL would end and recover from its log. PGlite goes on with a state that is unknown. */
+const ENDS = ["FATAL", "PANIC"];
+const isEnd = (error: unknown): error is Error =>
+  error instanceof Error && "severity" in error && ENDS.includes(String(error.severity));
 
 /**
  * A connection to PGlite. Many may exist: PGlite itself serializes transactions. An answer may depend on a commit – its own or one that
@@ -25,26 +32,42 @@ type Options = {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
   readonly #settled: () => Promise<void>;
+  readonly #onBroken: (error: Error) => void;
   #transaction: { open: Transaction; end: PromiseWithResolvers<void>; ended: Promise<void> } | null = null;
 
-  constructor({ pglite, settled }: Options) {
+  constructor({ pglite, settled, onBroken }: Options) {
     this.#pglite = pglite;
     this.#settled = settled;
+    this.#onBroken = onBroken;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { affectedRows, rows } = this.#transaction
-      ? await this.#transaction.open.query<Row>(sql, [...parameters])
-      : await this.#alone<Row>(sql, [...parameters]);
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { affectedRows, rows } = await (this.#transaction
+      ? this.#ask<Row>(this.#transaction.open, query)
+      : this.#alone<Row>(query));
     return { rows, ...(affectedRows !== undefined && { numAffectedRows: BigInt(affectedRows) }) };
   }
 
-  async #alone<Row>(sql: string, parameters: unknown[]): Promise<Results<Row>> {
+  async #alone<Row>(query: CompiledQuery): Promise<Results<Row>> {
     try {
-      return await this.#pglite.query<Row>(sql, parameters);
+      return await this.#ask<Row>(this.#pglite, query);
     } finally {
       await this.#settled();
     }
+  }
+
+  /** After many refused writes on a full disk, PGlite carries nothing out and reports no error: its answers then lack the command. */
+  async #ask<Row>(on: Pick<PGlite | Transaction, "query">, { sql, parameters }: CompiledQuery): Promise<Results<Row>> {
+    try {
+      const results = await on.query<Row>(sql, [...parameters]);
+      if (results.command !== undefined) return results;
+    } catch (error) {
+      if (isEnd(error)) this.#onBroken(error);
+      throw error;
+    }
+    const broken = new Error("the database gave no answer");
+    this.#onBroken(broken);
+    throw broken;
   }
 
   streamQuery(): never {

@@ -18,7 +18,7 @@ export type Embedded = {
   dialect: Dialect;
   /** Writes a complete copy to a new archive while the database keeps running. */
   backUp: (archive: string) => Promise<void>;
-  /** Resolves when the disk failed: nothing can be kept any more. */
+  /** Resolves when the disk or the database failed: nothing can be kept any more. */
   lost: Promise<Error>;
   /** Closes the database, if the dialect did not, and unlocks its directory. */
   close: () => Promise<void>;
@@ -71,7 +71,7 @@ const openLocked = async (directory: string, onCreateConnection: OnCreateConnect
   const { pglite, log } = await openFolder(folder);
   const checkpoints = keepCheckpoints(pglite);
   return {
-    dialect: createEmbeddedDialect({ pglite, settled: log.settled, onCreateConnection }),
+    dialect: createEmbeddedDialect({ pglite, settled: log.settled, onBroken: log.giveUp, onCreateConnection }),
     backUp: (archive) => writeArchive({ pglite, checkpoints, folder }, archive),
     lost: log.lost,
     close: async () => {
@@ -98,5 +98,5 @@ export const openEmbedded = async (directory: string, onCreateConnection: OnCrea
 /** The same in memory: nothing is promised, nothing waits. */
 export const openMemory = async (dump: Blob | undefined, onCreateConnection: OnCreateConnection): Promise<Dialect> => {
   const pglite = await openInMemory(dump);
-  return createEmbeddedDialect({ pglite, settled: () => Promise.resolve(), onCreateConnection });
+  return createEmbeddedDialect({ pglite, settled: () => Promise.resolve(), onBroken: () => undefined, onCreateConnection });
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { createEmbeddedDialect } from "#server/db/embedded/connections.ts";
@@ -15,7 +16,9 @@ let db: Kysely<Tables>;
 beforeAll(async () => {
   const dump = inject("dumps")?.empty;
   const pglite = await openInMemory(dump === undefined ? undefined : new Blob([readFileSync(dump)]));
-  db = new Kysely({ dialect: createEmbeddedDialect({ pglite, settled, onCreateConnection: () => Promise.resolve() }) });
+  db = new Kysely({
+    dialect: createEmbeddedDialect({ pglite, settled, onBroken: () => undefined, onCreateConnection: () => Promise.resolve() }),
+  });
   await sql`create table notes (id int primary key, text text not null)`.execute(db);
 });
 afterAll(() => db.destroy());
@@ -88,5 +91,36 @@ describe("answers of the embedded database", () => {
     );
     const notes = await db.selectFrom("notes").selectAll().orderBy("id").execute();
     expect(notes).toEqual(Array.from({ length: 10 }, (_, index) => ({ id: index * 2, text: "whole" })));
+  });
+});
+
+describe("a database that has failed within", () => {
+  /** A database on a PGlite that answers as given, and the errors that it reported. */
+  const open = (query: () => Promise<unknown>) => {
+    const reported: string[] = [];
+    const pglite = { query } as unknown as PGlite;
+    const onBroken = ({ message }: Error): void => void reported.push(message);
+    const options = { pglite, settled: () => Promise.resolve(), onBroken, onCreateConnection: () => Promise.resolve() };
+    return { db: new Kysely<Tables>({ dialect: createEmbeddedDialect(options) }), reported };
+  };
+  test.each<[string, (db: Kysely<Tables>) => Promise<unknown>]>([
+    ["a read", (db) => db.selectFrom("notes").selectAll().execute()],
+    ["a change", (db) => db.deleteFrom("notes").execute()],
+  ])("is reported when %s was not carried out, which fails", async (_name, ask) => {
+    const { db: broken, reported } = open(() => Promise.resolve({ rows: [], fields: [], affectedRows: 0 }));
+    await expect(ask(broken)).rejects.toThrow("no answer");
+    expect(reported).toEqual(["the database gave no answer"]);
+  });
+
+  test.each([
+    ["PANIC", 1],
+    ["FATAL", 1],
+    ["ERROR", 0],
+  ])("is reported after an error of severity %s %i times", async (severity, times) => {
+    const { db: broken, reported } = open(() =>
+      Promise.reject(Object.assign(new Error("ERRORDATA_STACK_SIZE exceeded"), { severity })),
+    );
+    await expect(sql`select 1`.execute(broken)).rejects.toThrow("exceeded");
+    expect(reported).toHaveLength(times);
   });
 });
