@@ -290,6 +290,7 @@ const reportRow = (
   const at = `${row.pages} pages`;
   const speed = { name: `${at}: more of them in a second`, value: 1000 / marginal, unit: "pages" };
   report({ ...speed, ...limit("at least", PAGES_A_SECOND_MIN) });
+  report({ name: `${at}: in a second, with the start of the build`, value: row.pages / row.seconds, unit: "pages" });
   report({ name: `${at}: processor time of one more, of the build`, value: rendering, unit: "ms" });
   report({ name: `${at}: processor time of one more, of the backend`, value: answering, unit: "ms" });
   report({ name: `${at}: memory of the build at its peak`, value: row.memory / 1e6, unit: "MB", ...besideSmaller(smaller) });
