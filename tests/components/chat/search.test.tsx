@@ -298,7 +298,7 @@ describe("a search in the conversation that is open", () => {
     // The same day twice is that day.
     await userEvent.keyboard("{Enter}");
     await expect.element(calendar).toBeVisible();
-    const day = calendar.getByRole("button", { name: new RegExp(`${today.getDate()}日`) }).last();
+    const day = calendar.getByRole("button", { name: new RegExp(`年${today.getMonth() + 1}月${today.getDate()}日`) });
     await day.click();
     await day.click();
     await expect.poll(wordsOf(page.getByRole("button", { name: /修改日期范围$/ }))).toBe(dayOf(today).replaceAll("-", "/"));
