@@ -347,7 +347,7 @@ describe("a person's page (R3.4.12-5)", () => {
     [30_515, "对方在您的黑名单中，请先移出黑名单"],
     [30_520, "对方已是您的好友"],
     [30_525, "您已被对方加入黑名单"],
-  ])("says in words that the code %i refuses a request", async (code, reason) => {
+  ])("says in words that the code %i refuses a request", { tags: "release" }, async (code, reason) => {
     const { friends } = await show();
     await button("添加好友").click();
     await page.getByRole("searchbox").fill(YOU);

@@ -112,7 +112,7 @@ describe("the renewal of an invitation", () => {
     [60_020, "当前聊天服务不支持更新邀请链接，现有链接仍然有效"],
     [10_007, "邀请链接更新失败：您没有此权限"],
     [2801, "邀请链接更新失败：网络超时，请检查网络后重试"],
-  ])("that is refused with the code %i keeps the link: %s", async (code, sentence) => {
+  ])("that is refused with the code %i keeps the link: %s", { tags: "release" }, async (code, sentence) => {
     const { groups } = await openInvitation();
     groups.failures.set("setToken g1", chatFailure(code));
     await renew();

@@ -288,7 +288,7 @@ describe("the page of a group", () => {
     [10_014, "群聊人数已达上限"],
     [10_038, "加入的群聊数量已达上限"],
     [20_003, "用户不存在"],
-  ])("says in words that the code %i refuses a wish", async (code, reason) => {
+  ])("says in words that the code %i refuses a wish", { tags: "release" }, async (code, reason) => {
     const { groups } = await find(groupOf("g2", { name: "招聘群", joinOption: "FreeAccess", role: null }));
     groups.failures.set("join g2", chatFailure(code));
     await page.getByRole("region", { name: "招聘群的群资料" }).getByRole("button", { name: "加入群聊" }).click();

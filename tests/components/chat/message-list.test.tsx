@@ -427,7 +427,9 @@ describe("a reader with a screen reader or keyboard", () => {
     expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
   });
 
-  test("hears each message with its shown name, repeated texts again, and no more than is visible", async () => {
+  test("hears each message with its shown name, repeated texts again, and no more than is visible", {
+    tags: "release",
+  }, async () => {
     const { show, receive, set, chat } = openList();
     set.peer(conversationOf(PEER, { name: "备注" }));
     await show();

@@ -144,7 +144,7 @@ describe("the shared things of a group", () => {
     await expect.element(tab("文件")).toBeVisible();
   });
 
-  test("open a picture in the previewer, which walks on to older pages and leads to a message", async () => {
+  test("open a picture in the previewer, which walks on to older pages and leads to a message", { tags: "release" }, async () => {
     const [blue, green] = [await drawPicture(40, 40), await drawPicture(40, 40, "#0f7b4d")];
     const [b, a] = [given("b", image(blue), { time: noon(10, 2) }), given("a", image(green), { time: noon(10, 1) })];
     const talk = talkOf(40, GROUP).filter(({ content }) => content.kind === "text");
