@@ -55,7 +55,7 @@ export const readRecord = async (sdk: ChatSDK, record: unknown, me: string): Pro
   if (!data) return UNREADABLE;
   let items = data.messageList;
   if (items.length === 0 && data.downloadKey !== "") {
-    // The SDK writes downloaded messages into the object that it is given, so pass a copy.
+    // The SDK writes downloaded messages into the object that it is given, so pass one of our own.
     const asked = { type: TYPES.MSG_MERGER, payload: { downloadKey: data.downloadKey }, to: "", conversationType: TYPES.CONV_C2C };
     const answer = await attempt((): Promise<unknown> => sdk.downloadMergerMessage(asked));
     if (!answer.ok) return answer;

@@ -110,7 +110,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, inb
               {person.company}
             </span>
           )}
-          {/* The menu's button appears at the end of this line and replaces the time and badges there. */}
+          {/* The menu's button appears at the end of this line and its content moves aside. */}
           <span className="flex items-center gap-2 pointer-fine:group-focus-within:pr-6 pointer-fine:group-hover:pr-6">
             <span dir="auto" className="min-w-0 flex-1 truncate text-ink-500 text-xs">
               <LastLine inbox={inbox} last={last} kind={kind} mentions={mentions} draft={isOpen ? undefined : draft} />

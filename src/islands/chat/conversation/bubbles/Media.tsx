@@ -85,7 +85,7 @@ export function PictureBubble({
   );
 }
 
-/** A video's cover, or a plain tile without one; playable once it is sent (R3.4.1-3). A press plays it full screen. */
+/** A video's cover, or a plain tile without one; playable once it is sent (R3.4.1-3). A press plays it in the previewer. */
 export function VideoBubble({ content: { url, cover, width, height, seconds }, progress, onPreview }: Looked<"video">) {
   const size = width > 0 && height > 0 ? fitMedia(width, height) : { width: 240, height: 135 };
   const isReady = onPreview !== null && url !== "";
