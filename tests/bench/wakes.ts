@@ -1,6 +1,6 @@
 /**
- * `npm run bench:wakes [pushes a second]`: pushes for pages of two other processes, logged as the chat logs them and heard by two ways: over links, as in
- * the product, and by reading the log in PostgreSQL when NATS wakes them. Each way runs twice, in turn.
+ * `npm run bench:wakes [pushes a second]`: pushes for pages of two other processes, logged as the chat logs them and heard by two ways: over sockets that stand for the chat's
+ * links, and by reading the log in PostgreSQL when NATS wakes them. Each way runs twice, in turn.
  * Why: docs/decisions/0145-a-log-keeps-pushes-for-other-processes.md
  */
 import { type ChildProcess, fork } from "node:child_process";
@@ -148,9 +148,12 @@ await withPostgres(async (databaseUrl) => {
   if (databaseUrl === null) throw new Error("PostgreSQL is not installed");
   const { db, close } = await openDatabase({ kind: "server", url: databaseUrl });
   const nats = await openNats();
-  const outcomes: { way: Way; outcome: Outcome }[] = [];
-  for (const way of TURNS) outcomes.push({ way, outcome: await run(way, db, databaseUrl, nats) });
-  reportWays(outcomes);
-  nats.close();
-  await close();
+  try {
+    const outcomes: { way: Way; outcome: Outcome }[] = [];
+    for (const way of TURNS) outcomes.push({ way, outcome: await run(way, db, databaseUrl, nats) });
+    reportWays(outcomes);
+  } finally {
+    nats.close();
+    await close();
+  }
 });
