@@ -12,7 +12,7 @@ import { HistoryButton } from "./HistoryButton.tsx";
 import { MorePages } from "./MorePages.tsx";
 import { PostCardSkeleton } from "./PostCard.tsx";
 import { type Chosen, PostItems } from "./PostItems.tsx";
-import { usePostList, useQuery, useResults } from "./use-post-list.ts";
+import { PRERENDERED, usePostList, useQuery, useResults } from "./use-post-list.ts";
 
 /** Nothing found. Where filters are on, `ways` lead on, and a button takes all filters off. */
 function Nothing({ ways }: { ways: ReactNode }) {
@@ -62,10 +62,12 @@ export function Results({ chosen = null, ways, waits = false }: Props) {
   const isEmpty = results.state === "ready" ? results.value.items.length === 0 : results.state === "failed";
   // Another list begins at its top: sticky filters change it from far below.
   const box = useRef<HTMLElement>(null);
-  const shown = useRef(query);
+  const shown = useRef<typeof query | null>(null);
   useEffect(() => {
+    // Hydration begins with the query of the prerendered page. The one in the address comes after it and is no other list.
+    if (query === PRERENDERED) return;
     const list = box.current;
-    if (list && shown.current !== query && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+    if (list && shown.current && shown.current !== query && list.getBoundingClientRect().top < 0) list.scrollIntoView();
     shown.current = query;
   }, [query]);
   return (

@@ -12,7 +12,8 @@ export const usePostList = (): PostList => {
   return list;
 };
 
-const PRERENDERED: PostQuery = { ...NO_FILTER, page: 1 };
+/** The query of a prerendered page until it hydrates. */
+export const PRERENDERED: PostQuery = { ...NO_FILTER, page: 1 };
 
 /** The filters in force. The prerendered page has none; the address is read once the page is alive. */
 export const useQuery = (): PostQuery => useStore(usePostList().$query, { ssr: () => PRERENDERED });
