@@ -106,7 +106,7 @@ test.describe("a post that is not wanted", () => {
     await expect(page.getByText("本页隐藏了")).toHaveCount(0);
   });
 
-  test("hides its whole company on request, in other lists as well", async ({ page }) => {
+  test("hides its whole company on request, in other lists as well", { tag: "@release" }, async ({ page }) => {
     await page.goto("/search");
     const company = (await itemsOf(page).first().locator("post-state").getAttribute("data-company")) ?? "";
     await hideButton(itemsOf(page).first()).click();
@@ -147,7 +147,7 @@ test.describe("a post that is not wanted", () => {
     await expect(itemsOf(page).first().getByRole("link")).toBeVisible({ timeout: 10_000 });
   });
 
-  test("is hidden for the page at least where storage is refused", async ({ page }) => {
+  test("is hidden for the page at least where storage is refused", { tag: "@release" }, async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, "localStorage", {
         get: () => {
@@ -211,7 +211,10 @@ test.describe("sharing", () => {
     });
   }
 
-  test("shows a code for the phone on a desktop, and returns the focus", { tag: "@tablet" }, async ({ page, baseURL }) => {
+  test("shows a code for the phone on a desktop, and returns the focus", { tag: ["@tablet", "@release"] }, async ({
+    page,
+    baseURL,
+  }) => {
     await page.goto("/jobs/10001/");
     const button = page.getByRole("button", { name: "分享" });
     await button.press("Enter");
@@ -227,7 +230,7 @@ test.describe("sharing", () => {
   test.describe("without a network", () => {
     test.use({ expectedErrors: [/net::ERR/] });
 
-    test("copies the link on a desktop whose network is gone", async ({ page, context }) => {
+    test("copies the link on a desktop whose network is gone", { tag: "@release" }, async ({ page, context }) => {
       await page.goto("/jobs/10001/");
       await context.setOffline(true);
       await page.getByRole("button", { name: "分享" }).click();
@@ -239,7 +242,10 @@ test.describe("sharing", () => {
   test.describe("on a phone", () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-    test("hands over to the phone where it can, and a change of mind is no error", async ({ page, baseURL }) => {
+    test("hands over to the phone where it can, and a change of mind is no error", { tag: "@release" }, async ({
+      page,
+      baseURL,
+    }) => {
       await page.addInitScript(() => {
         const share = (data: ShareData) => {
           document.documentElement.dataset["shared"] = data.url;

@@ -47,7 +47,7 @@ for (const width of [1440, 992, 390])
     });
   });
 
-test("rows that differ are marked, and the others can be hidden", { tag: "@tablet" }, async ({ page }) => {
+test("rows that differ are marked, and the others can be hidden", { tag: ["@tablet", "@release"] }, async ({ page }) => {
   await page.goto("/compare?posts=10001,10002,10003");
   await expect(page.getByRole("columnheader")).toHaveCount(3);
   const marked = page.locator("tr[data-differs]");
@@ -85,7 +85,7 @@ test("a post is removed, and the last one leaves a way to the search", async ({ 
   await expect(page.getByRole("link", { name: "去搜索职位" })).toBeVisible();
 });
 
-test("a post that is gone keeps its column and says so", async ({ page }) => {
+test("a post that is gone keeps its column and says so", { tag: "@release" }, async ({ page }) => {
   await page.goto("/compare?posts=10001,999999999");
   await expect(page.getByRole("columnheader").nth(1)).toContainText("职位已下线");
 });

@@ -174,7 +174,7 @@ test("the editor asks before unsaved changes are left", async ({ page, request }
   await expect(page.getByRole("heading", { level: 2, name: "概览" })).toBeVisible();
 });
 
-test("an ended account is shown the login at its next step", async ({ page, request, newPhone, readCode }) => {
+test("an ended account is shown the login at its next step", { tag: "@release" }, async ({ page, request, newPhone, readCode }) => {
   const place = { role: "recruiter", companyId: 1, fairId: null } as const;
   const person = { ...place, phone: newPhone(), name: "赵宁" };
   const colleague = await hire(request, staff.operator as DeskWorker, person, readCode);
@@ -189,7 +189,11 @@ test("an ended account is shown the login at its next step", async ({ page, requ
   await expect(page.getByRole("heading", { level: 2, name: "登录工作台" })).toBeVisible();
 });
 
-test("a seeker's session beside the desk causes no call with the desk's token", async ({ page, context, newcomer }) => {
+test("a seeker's session beside the desk causes no call with the desk's token", { tag: "@release" }, async ({
+  page,
+  context,
+  newcomer,
+}) => {
   const theirs = await context.newPage();
   await enter(theirs, await newcomer());
   await theirs.goto("/me");
@@ -284,7 +288,7 @@ test("a file of companies is shown, imported without its wrong row, and taken ba
   await expect(page.getByText(/^已于 .* 撤销$/)).toBeVisible();
 });
 
-test("a recruiter sets the address from which the company's posts are read", async ({ page }) => {
+test("a recruiter sets the address from which the company's posts are read", { tag: "@release" }, async ({ page }) => {
   await openDesk(page, staff.recruiter as DeskWorker, "companies");
   const opener = page.getByRole("button", { name: `自动更新${companyName}的职位` });
   await opener.click();

@@ -235,7 +235,7 @@ test.describe("the choice of a post", () => {
     await expect(dialog.getByText("没有符合的岗位，换个词试试")).toBeVisible();
   });
 
-  test("loads no React before a button is touched", async ({ page }) => {
+  test("loads no React before a button is touched", { tag: "@release" }, async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.goto(SCENE);

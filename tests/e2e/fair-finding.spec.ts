@@ -108,7 +108,7 @@ test.describe("the search of a fair", () => {
     await expect(found(page)).toHaveText("没有符合的企业或岗位，换个词试试");
   });
 
-  test("stays in reach while the list scrolls", { tag: "@tablet" }, async ({ page }) => {
+  test("stays in reach while the list scrolls", { tag: ["@tablet", "@release"] }, async ({ page }) => {
     await page.goto(RUNNING);
     await companies(page).nth(59).scrollIntoViewIfNeeded();
     await expect(field(page)).toBeInViewport();
@@ -128,7 +128,7 @@ test.describe("the search of a fair", () => {
     await page.close();
   });
 
-  test("stands on top while the fair is on, else above the companies", { tag: "@tablet" }, async ({ page }) => {
+  test("stands on top while the fair is on, else above the companies", { tag: ["@tablet", "@release"] }, async ({ page }) => {
     const place = async (id: number): Promise<boolean> => {
       await page.goto(`/job-fairs/${id}/`);
       const [search, title] = [await field(page).boundingBox(), await page.getByRole("heading", { level: 1 }).boundingBox()];
@@ -178,7 +178,7 @@ test.describe("after a fair", () => {
     await page.close();
   });
 
-  test("that was cancelled, its reason and other fairs come first", { tag: "@tablet" }, async ({ page }) => {
+  test("that was cancelled, its reason and other fairs come first", { tag: ["@tablet", "@release"] }, async ({ page }) => {
     await page.goto("/job-fairs/106/");
     await expect(page.getByText("取消原因：场地调整")).toBeVisible();
     const titles = page.getByRole("main").getByRole("heading", { level: 2 });

@@ -191,7 +191,7 @@ test.describe("the posts of a fair", () => {
     await expect(items.nth(0).getByText("已截止")).toBeHidden();
   });
 
-  test("offer a retry when they fail to load", async ({ page }) => {
+  test("offer a retry when they fail to load", { tag: "@release" }, async ({ page }) => {
     let answers = 0;
     await withFetchedFairPosts(page);
     await page.route("**/api/homePage/fairPosts", async (route) => {

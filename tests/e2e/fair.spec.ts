@@ -58,7 +58,9 @@ test.describe("the page of a fair", () => {
     [105, "已结束", "已结束", /本场招聘会已结束/],
     [106, "已取消", "已取消", /主办方已取消/],
   ] as const)
-    test(`${id} offers the action of its status: ${label}`, { tag: "@tablet" }, async ({ page }) => {
+    test(`${id} offers the action of its status: ${label}`, {
+      tag: id === 101 || id === 106 ? "@tablet" : ["@tablet", "@release"],
+    }, async ({ page }) => {
       for (const path of [`/job-fairs/${id}/`, detailsPath(`{"recruitFairsId":${id}}`)]) {
         await page.goto(path);
         await expect(page.locator("fair-status").first()).toContainText(status);
@@ -262,7 +264,7 @@ test.describe("the posts of a company", () => {
     await moves();
   });
 
-  test("do not move with reduced motion, or in a short list", async ({ page }) => {
+  test("do not move with reduced motion, or in a short list", { tag: "@release" }, async ({ page }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/job-fairs/107/");
@@ -278,7 +280,7 @@ test.describe("the posts of a company", () => {
     expect(await top(page)).toBe(0);
   });
 
-  test("are in the page once, also for screen readers", async ({ page, request }) => {
+  test("are in the page once, also for screen readers", { tag: "@release" }, async ({ page, request }) => {
     const fair = await readFair(request, 107);
     await page.goto("/job-fairs/107/");
     await expect(page.getByRole("button", { name: "暂停滚动" })).toBeVisible();
@@ -329,7 +331,7 @@ test.describe("a hostile detailInfo", () => {
     await expect(button(page, "已结束")).toBeDisabled();
   });
 
-  test("asks for its fair once, before its code has come", async ({ page }) => {
+  test("asks for its fair once, before its code has come", { tag: "@release" }, async ({ page }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const asked: string[] = [];
     page.on("request", (request) => void (request.url().includes("fairsDetail") && asked.push(request.url())));

@@ -15,7 +15,11 @@ test.describe("the list of fairs", () => {
     await expect(page.getByRole("tab", { name: /网络招聘会/ })).toHaveAttribute("aria-selected", "true");
   });
 
-  test("stands by day inside each tab, also without JavaScript", { tag: "@tablet" }, async ({ page, browser, baseURL }) => {
+  test("stands by day inside each tab, also without JavaScript", { tag: ["@tablet", "@release"] }, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const order = ["今天", "本周", "下周", "以后", "已结束", "已取消"];
     const reader = await browser.newPage({ javaScriptEnabled: false });
     for (const [tab, address] of [
@@ -34,7 +38,7 @@ test.describe("the list of fairs", () => {
     await reader.close();
   });
 
-  test("shows the whole name of a fair while the link of its card has the focus", async ({ page }) => {
+  test("shows the whole name of a fair while the link of its card has the focus", { tag: "@release" }, async ({ page }) => {
     await page.goto("/job-fairs");
     // React comes with the first press or focus, and must find the list as the server wrote it.
     await page.getByRole("tab").first().focus();

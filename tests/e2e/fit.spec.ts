@@ -118,7 +118,9 @@ test("tap targets on the pages of a post and a fair are 40 px high", { tag: "@ph
   expect(await heightOf(page.getByRole("link", { name: "查看全部职位" }))).toBeGreaterThanOrEqual(40);
 });
 
-test("at 992 px the industries fill their rows, each with its posts on a line of their own", async ({ page }) => {
+test("at 992 px the industries fill their rows, each with its posts on a line of their own", { tag: "@release" }, async ({
+  page,
+}) => {
   await openAt(page, 992, "/home");
   const filled = await page
     .getByRole("navigation", { name: "职位导航" })
@@ -165,7 +167,7 @@ test("the next steps after an application are large enough for a pointer", { tag
     expect(await heightOf(page.getByRole("link", { name })), name).toBeGreaterThanOrEqual(24);
 });
 
-test("the buttons of a fair are in two rows on phones, 分享 beside another", async ({ page }) => {
+test("the buttons of a fair are in two rows on phones, 分享 beside another", { tag: "@release" }, async ({ page }) => {
   await openAt(page, 390, "/job-fairs/101/");
   const tops = await Promise.all(
     [
@@ -178,7 +180,9 @@ test("the buttons of a fair are in two rows on phones, 分享 beside another", a
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 });
 
-test("the actions of a post are in one row on phones, each with its full label or its picture", async ({ page }) => {
+test("the actions of a post are in one row on phones, each with its full label or its picture", { tag: "@release" }, async ({
+  page,
+}) => {
   for (const width of [390, 320]) {
     await openAt(page, width, "/jobs/10001/");
     const actions = page.locator(".post-actions").getByRole("button");
@@ -208,7 +212,7 @@ test("the figures of a fair are beside its name on desktop", { tag: "@release" }
   }
 });
 
-test("the name of a fair has no empty lines", async ({ page }) => {
+test("the name of a fair has no empty lines", { tag: "@release" }, async ({ page }) => {
   await openAt(page, 1440, "/job-fairs");
   const holes = await page
     .getByRole("article")
@@ -224,7 +228,7 @@ test("the name of a fair has no empty lines", async ({ page }) => {
   expect(Math.max(...holes)).toBeLessThan(12);
 });
 
-test("a list of a fair's posts fades at an edge past which there is more", async ({ page }) => {
+test("a list of a fair's posts fades at an edge past which there is more", { tag: "@release" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAt(page, 1440, "/job-fairs/103/");
   const list = page.locator("self-scroll:has(li:nth-child(6))").first();

@@ -96,7 +96,7 @@ test("我的 has the red dot while messages are unread", { tag: "@release" }, as
   await expect(tabBar(page).locator("[data-unread]")).toBeHidden();
 });
 
-test("the footer names the company on every page but the chat", async ({ page, seeker }) => {
+test("the footer names the company on every page but the chat", { tag: "@release" }, async ({ page, seeker }) => {
   await page.goto("/home");
   await expect(page.getByRole("contentinfo")).toContainText(/地址.*电话.*传真/s);
   expect(seeker.userId).toBeGreaterThan(0);

@@ -79,7 +79,7 @@ test.describe("login", () => {
     await expect(page.getByRole("button", { name: /秒后重新发送/ })).toBeDisabled();
   });
 
-  test("stops when the agreement is refused", async ({ page, newPhone }) => {
+  test("stops when the agreement is refused", { tag: "@release" }, async ({ page, newPhone }) => {
     await page.goto("/login");
     await page.getByRole("textbox", { name: "手机号" }).fill(newPhone());
     await page.getByRole("textbox", { name: "验证码" }).fill("123456");
@@ -92,7 +92,7 @@ test.describe("login", () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test("leaves the focus in the phone field when a code is asked for with a wrong phone", async ({ page }) => {
+  test("leaves the focus in the phone field when a code is asked for with a wrong phone", { tag: "@release" }, async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("textbox", { name: "手机号" }).fill("123");
     await page.getByRole("button", { name: "发送验证码" }).click();

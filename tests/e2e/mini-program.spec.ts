@@ -164,7 +164,7 @@ test.describe("a file in the mini-program", () => {
     expect((await download).suggestedFilename()).toBe("应聘登记表.docx");
   });
 
-  test("that is an image is shown, and any other file says so", async ({ page }) => {
+  test("that is an image is shown, and any other file says so", { tag: "@release" }, async ({ page }) => {
     const picture = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVQI12P8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==",
       "base64",
@@ -190,7 +190,7 @@ test.describe("a file in the mini-program", () => {
     expect(downloads).toEqual([]);
   });
 
-  test("offers its link, and says so if it cannot be copied", async ({ page, context }) => {
+  test("offers its link, and says so if it cannot be copied", { tag: "@release" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(view("demo/企业简介.pdf", "企业简介.pdf"));
     await page.getByRole("button", { name: "复制链接" }).click();

@@ -98,7 +98,7 @@ test("j and k move the choice, Enter opens its page, and going back keeps it", {
   }
 });
 
-test("the first key of a page chooses the first post", async ({ page }) => {
+test("the first key of a page chooses the first post", { tag: "@release" }, async ({ page }) => {
   await page.goto("/search");
   await page.keyboard.press("j");
   await expect(title(page)).toHaveText((await nameOf(page, 0)) ?? "");
@@ -248,9 +248,9 @@ test.describe("at 992 px", () => {
   });
 });
 
-test("a filter's menu closes by Escape and by a choice, and gives the focus back to its button", { tag: "@tablet" }, async ({
-  page,
-}) => {
+test("a filter's menu closes by Escape and by a choice, and gives the focus back to its button", {
+  tag: ["@tablet", "@release"],
+}, async ({ page }) => {
   await page.goto("/search");
   const button = page.getByRole("group", { name: "薪资范围" }).locator(".filter-button");
   const band = page.getByRole("button", { name: "5000-10000元", exact: true });

@@ -116,7 +116,7 @@ test("pages wait for a press after some, and the keyboard goes on at the mark of
 
 test.describe(() => {
   test.use({ expectedErrors: [/Failed to load resource/] });
-  test("a page that does not come says so, keeps the others, and comes by a retry", async ({ page }) => {
+  test("a page that does not come says so, keeps the others, and comes by a retry", { tag: "@release" }, async ({ page }) => {
     await page.goto("/search?keyword=会计");
     await expect(linksOf(page).first()).toBeVisible();
     await page.route(SEARCH, (route) => route.abort("internetdisconnected"));
@@ -144,7 +144,7 @@ test("a focused post is never below the sticky search", { tag: "@release" }, asy
   }
 });
 
-test("a page that an address names has its pager, and goes on below", async ({ page }) => {
+test("a page that an address names has its pager, and goes on below", { tag: "@release" }, async ({ page }) => {
   await page.goto("/search?page=50");
   await expect(page.getByRole("navigation", { name: "分页" }).getByText("第50页，共100页")).toBeVisible();
   await scrollToMark(page, 51);

@@ -55,14 +55,14 @@ test("a sheet over another is closed alone, by going back and by its button, and
   await expect(page).toHaveURL(/\/home\/?$/);
 });
 
-test("the pager is on one line, and shows the current page", async ({ page }) => {
+test("the pager is on one line, and shows the current page", { tag: "@release" }, async ({ page }) => {
   await page.goto("/search?page=50");
   const pager = page.getByRole("navigation", { name: "分页" });
   await expect(pager.getByText("第50页，共100页")).toBeVisible();
   expect((await pager.boundingBox())?.height).toBeLessThanOrEqual(48);
 });
 
-test("the city dialog leaves the keyboard down, so that the hot cities show", async ({ page }) => {
+test("the city dialog leaves the keyboard down, so that the hot cities show", { tag: "@release" }, async ({ page }) => {
   await page.goto("/search");
   await page.getByRole("button", { name: "筛选" }).click();
   await page.getByRole("button", { name: "其他城市" }).click();
@@ -71,7 +71,7 @@ test("the city dialog leaves the keyboard down, so that the hot cities show", as
   await expect(cities.getByRole("searchbox")).not.toBeFocused();
 });
 
-test("the keyword has room at 320 px", async ({ page }) => {
+test("the keyword has room at 320 px", { tag: "@release" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/search?keyword=会计");
   const box = await page.getByRole("combobox", { name: "关键词" }).boundingBox();

@@ -45,7 +45,9 @@ test.describe("the security policy", () => {
     });
 
   for (const path of ["/im", "/iframe-im"])
-    test(`of ${path} lets packages start workers from blobs, and nothing else beside`, async ({ page, seeker }) => {
+    test(`of ${path} lets packages start workers from blobs, and nothing else beside`, {
+      tag: path === "/im" ? [] : "@release",
+    }, async ({ page, seeker }) => {
       expect(seeker.userId).toBeGreaterThan(0);
       await page.goto(
         `${path}?data=${encodeURIComponent(JSON.stringify({ userId: `recruitUser${seeker.userId}`, appId: 1, userSig: "x", chatUrl: "/chat" }))}`,

@@ -115,7 +115,7 @@ test.describe("a post opened from a fair", () => {
       await expect(bar(page)).toBeHidden();
     });
 
-  test("asks for no fair, and moves nothing, without one in the address", async ({ page, request }) => {
+  test("asks for no fair, and moves nothing, without one in the address", { tag: "@release" }, async ({ page, request }) => {
     let asked = 0;
     page.on("request", (sent) => {
       if (sent.url().includes("fairOfPost")) asked += 1;
@@ -157,7 +157,7 @@ test.describe("a post opened from a fair", () => {
     expect((await sent).postDataJSON()).toMatchObject({ source: "PC" });
   });
 
-  test("keeps the bar's place: no content moves when it appears", { tag: "@phone" }, async ({ page, request }) => {
+  test("keeps the bar's place: no content moves when it appears", { tag: ["@phone", "@release"] }, async ({ page, request }) => {
     const id = await postOf(request, SCENE);
     const release = await holdFair(page);
     await page.goto(`/jobs/${id}/?fair=${SCENE}`);

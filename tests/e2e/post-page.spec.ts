@@ -68,7 +68,7 @@ test.describe("the page of a post", () => {
     });
 
   test("says how long ago it was published, names pay and company in its title, and leads to similar ones", {
-    tag: "@tablet",
+    tag: ["@tablet", "@release"],
   }, async ({ page, request }) => {
     const post = await findPost(request, {});
     await page.goto(`/jobs/${post.recruitProjectId}/`);
@@ -94,7 +94,7 @@ test.describe("the page of a post", () => {
   });
 
   test("says of its company the industry, the size and its open posts, when built and when fetched", {
-    tag: ["@phone", "@tablet"],
+    tag: ["@phone", "@tablet", "@release"],
   }, async ({ page, request }) => {
     const { recruitProjectId } = await findPost(request, {});
     const post = await call(request, "/api/homePage/recruitProjectDetail", { recruitProjectId });
@@ -105,7 +105,10 @@ test.describe("the page of a post", () => {
     }
   });
 
-  test("lists its files below their title, and says in one line that it has none", async ({ page, request }) => {
+  test("lists its files below their title, and says in one line that it has none", { tag: "@release" }, async ({
+    page,
+    request,
+  }) => {
     const posts = await Promise.all(
       (await findPosts(request, {})).map(({ recruitProjectId }) =>
         call(request, "/api/homePage/recruitProjectDetail", { recruitProjectId }),
@@ -247,7 +250,7 @@ test.describe("the page of a post", () => {
   });
 });
 
-test("a seeker already in the chat is not offered to apply, from the first paint", async ({ page }) => {
+test("a seeker already in the chat is not offered to apply, from the first paint", { tag: "@release" }, async ({ page }) => {
   // Neither code nor data have loaded: only the document shows.
   await page.route("**/_astro/*.js", () => undefined);
   await page.route("**/api/**", () => undefined);

@@ -44,7 +44,7 @@ test.describe("a post", () => {
       expect(await applicationCount(request, seeker)).toBe(1);
     });
 
-    test("says so and offers another try", async ({ page, request }) => {
+    test("says so and offers another try", { tag: "@release" }, async ({ page, request }) => {
       const post = await findPost(request, {});
       let cut = true;
       await withFetchedPosts(page);

@@ -126,7 +126,7 @@ test.describe("on a phone", () => {
 
   test.describe("whose line breaks", () => {
     test.use({ expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
-    test("while the file is sent keeps the choice, and a retry makes the code", async ({ page }) => {
+    test("while the file is sent keeps the choice, and a retry makes the code", { tag: "@release" }, async ({ page }) => {
       await page.getByRole("button", { name: "打印取件码" }).click();
       await sheetOf(page)
         .getByRole("radio", { name: /^完整版/ })

@@ -118,7 +118,7 @@ test.describe("the preview of a résumé", () => {
     expect(source.match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  test("uses the fonts beside the pages when the backend provides none", async ({ page }) => {
+  test("uses the fonts beside the pages when the backend provides none", { tag: "@release" }, async ({ page }) => {
     await page.route("**/api/fonts/subset", (route) => route.fulfill({ json: { code: 404, message: "", data: null } }));
     const common = page.waitForResponse(/\/fonts\/common\..*\.ttf\.gz$/);
     await page.getByRole("button", { name: "预览/下载简历" }).click();

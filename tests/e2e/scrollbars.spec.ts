@@ -181,7 +181,7 @@ test("a dialog shades the room of the page's scroll bar like the page beside it"
   }
 });
 
-test("全选 beside a long function is on one line where bars take space at 320 px", async ({ page }) => {
+test("全选 beside a long function is on one line where bars take space at 320 px", { tag: "@release" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/search");
   await page.getByRole("button", { name: /^筛选/ }).click();

@@ -19,7 +19,9 @@ test.describe("the search page", () => {
     await expect(page.getByText("正在加载中").first()).toBeVisible();
   });
 
-  test("shows bars in the room of a narrowed list until its code comes", { tag: ["@phone", "@tablet"] }, async ({ page }) => {
+  test("shows bars in the room of a narrowed list until its code comes", { tag: ["@phone", "@tablet", "@release"] }, async ({
+    page,
+  }) => {
     const held = Promise.withResolvers<void>();
     await page.route("**/*.js", (route) => held.promise.then(() => route.continue()));
     await page.goto("/search?keyword=护士", { waitUntil: "commit" });
@@ -122,7 +124,7 @@ test.describe("the search page", () => {
     );
   });
 
-  test("selects a whole function by its header and deselects it", { tag: "@phone" }, async ({ page }, info) => {
+  test("selects a whole function by its header and deselects it", { tag: ["@phone", "@release"] }, async ({ page }, info) => {
     await page.goto("/search");
     if (info.project.name === "phone") await page.getByRole("button", { name: /^筛选/ }).click();
     await page.getByRole("button", { name: "选择职位类型" }).click();
@@ -139,7 +141,7 @@ test.describe("the search page", () => {
     await expect(page.getByRole("button", { name: "移除条件：后端开发" })).toBeVisible();
   });
 
-  test("keeps the focus of who works by keyboard when the pressed button goes", async ({ page }) => {
+  test("keeps the focus of who works by keyboard when the pressed button goes", { tag: "@release" }, async ({ page }) => {
     await page.goto(`/search?city=${encodeURIComponent("武汉市")}&salary=5000-10000&keyword=${encodeURIComponent("会计")}`);
     const list = page.getByRole("region", { name: "搜索结果" }).locator("[data-paged]");
     const clear = page.getByRole("region", { name: "已选条件" }).getByRole("button", { name: "清空筛选条件" });

@@ -24,7 +24,9 @@ test.describe("账号与安全", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const)
-    test(`is accessible in the ${colorScheme}, and so is the question before leaving`, async ({ page, newcomer }) => {
+    test(`is accessible in the ${colorScheme}, and so is the question before leaving`, {
+      tag: colorScheme === "dark" ? "@release" : [],
+    }, async ({ page, newcomer }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await enter(page, await newcomer());
       await openPage(page);

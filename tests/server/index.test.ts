@@ -68,7 +68,7 @@ describe("the server", () => {
     await expect(startServer({ ...own, demo: true }, systemClock, silent)).rejects.toThrow(/no demo's/);
   });
 
-  test("has a chat service of its own, which a restart and a new demo leave in order", async () => {
+  test("has a chat service of its own, which a restart and a new demo leave in order", { tags: "release" }, async () => {
     const first = await startServer(config, systemClock, silent);
     const app = await localChatApp(first.database.db);
     const admin = createChatAdmin(app, `${first.url}/chat`, systemClock);

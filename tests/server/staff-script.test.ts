@@ -11,6 +11,7 @@ const refused = (...args: string[]): Promise<string> => commands.fail("staff", .
 const PATIENCE = 600_000;
 
 test("makes the first operator of an empty production, with the career tree, and ends one of two", {
+  tags: "release",
   timeout: PATIENCE,
 }, async () => {
   expect(await staff("list")).toBe("There is no staff.\n");

@@ -103,7 +103,7 @@ describe("a bubble", () => {
     for (const element of rows().elements()) expect(element.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  test("is no wider than its room: 300 pixels for a picture, the list for a long word", async () => {
+  test("is no wider than its room: 300 pixels for a picture, the list for a long word", { tags: "release" }, async () => {
     const tall = image(await drawPicture(60, 900), { width: 60, height: 900 });
     const word: Content = { kind: "text", text: "W".repeat(3000) };
     const video = { kind: "video", url: "https://a.example/v.mp4", cover: null, width: 900, height: 600, seconds: 3 } as const;
@@ -161,7 +161,7 @@ describe("a bubble", () => {
     await expect.poll(() => [second.paused, second.currentTime]).toEqual([true, 0]);
   });
 
-  test("of a voice message that cannot be played says so, and there is nothing to press where it has no address", async () => {
+  test("says that a voice message cannot be played, and has no button without its address", { tags: "release" }, async () => {
     const audio = (url: string): Content => ({ kind: "audio", url, seconds: 5 });
     await converse(messagesOf([audio("data:audio/wav;base64,AAAA"), audio("")]));
     const players = page.getByRole("button", { name: "播放 语音消息，5秒" });
@@ -193,7 +193,7 @@ describe("a bubble", () => {
     );
   });
 
-  test("gets its missing picture once the connection is back, and its writer's too", async () => {
+  test("gets its missing picture once the connection is back, and its writer's too", { tags: "release" }, async () => {
     await cdp().send("Network.enable");
     await cdp().send("Network.setBlockedURLs", { urls: ["*/icons/apple-touch-icon.png*", "*/icons/icon-192.png*"] });
     const { $connection } = await converse([
@@ -212,7 +212,7 @@ describe("a bubble", () => {
     ]);
   });
 
-  test("whose picture was asked for before the line was back, and failed after, has it once more", async () => {
+  test("asks once more for a picture that failed after the line was back", { tags: "release" }, async () => {
     const devtools = cdp();
     const held: string[] = [];
     devtools.on("Fetch.requestPaused", ({ requestId }) => held.push(requestId));
@@ -235,7 +235,7 @@ describe("a bubble", () => {
     await expect.poll(width).toBe(512);
   });
 
-  test("of a voice message stops when a picture is looked at: it could not be stopped from there", async () => {
+  test("of a voice message stops when a picture opens over it", { tags: "release" }, async () => {
     const audio: Content = { kind: "audio", url: silence(), seconds: 6 };
     await converse(messagesOf([audio, image(await drawPicture(90, 60))]));
     const player = document.querySelector("audio");
@@ -368,7 +368,7 @@ describe("a message", () => {
     expect(getComputedStyle(menu.element()).opacity).toBe("1");
   });
 
-  test("goes without its quote when the original was revoked since, and says so", async () => {
+  test("goes without its quote when the original was revoked since, and says so", { tags: "release" }, async () => {
     const { chat, store } = await converse([asked, messageOf({ id: "b" })]);
     store.draft.quote(asked);
     await expect.element(page.getByRole("textbox", { name: "消息内容" })).toHaveFocus();

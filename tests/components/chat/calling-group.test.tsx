@@ -111,7 +111,7 @@ describe("a call under way", () => {
     expect(tracks.filter(({ readyState }) => readyState === "live")).toEqual([]);
   });
 
-  test("fits on a phone, each tile in sight", async () => {
+  test("fits on a phone, each tile in sight", { tags: "release" }, async () => {
     await page.viewport(390, 844);
     await calling();
     for (const name of ["钱朋友", "孙成员", "李同学", "王明"]) {
@@ -160,7 +160,7 @@ describe("more members", () => {
     await window_("群视频通话").getByRole("button", { name: "挂断" }).or(buttons("取消")).first().click();
   });
 
-  test("are no longer chosen once the call is over", async () => {
+  test("are no longer chosen once the call is over", { tags: "release" }, async () => {
     const { chat } = await talking();
     await window_("群视频通话").getByRole("button", { name: "添加成员" }).click();
     await expect.element(dialog("添加成员")).toBeVisible();

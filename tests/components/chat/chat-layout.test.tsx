@@ -312,7 +312,7 @@ describe("a finger on a conversation", () => {
     await expect.element(menu().getByRole("menuitem").first()).toHaveFocus();
   });
 
-  test("that has opened its menu does not close it within 200 ms", async () => {
+  test("that has opened its menu does not close it within 200 ms", { tags: "release" }, async () => {
     await show();
     const target = rowButton("陈晓").element();
     const press = (): boolean => document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
@@ -329,7 +329,7 @@ describe("a finger on a conversation", () => {
     clock.mockRestore();
   });
 
-  test("that is lifted earlier opens the conversation, and no menu", async () => {
+  test("that is lifted earlier opens the conversation, and no menu", { tags: "release" }, async () => {
     const { stores } = await show();
     const target = rowButton("陈晓").element();
     const start = performance.now();

@@ -102,7 +102,7 @@ describe("emoji", () => {
     expect(kept.draft.text).toBe("草稿");
   });
 
-  test("close when something else is touched", async () => {
+  test("close when something else is touched", { tags: "release" }, async () => {
     await page.viewport(1440, 900);
     await compose();
     await emojiButton().click();
@@ -113,7 +113,7 @@ describe("emoji", () => {
 });
 
 describe("a tool under a finger", () => {
-  test("says its name once it is held for 300 ms, and does nothing when it is let go", async () => {
+  test("says its name once it is held for 300 ms, and does nothing when it is let go", { tags: "release" }, async () => {
     await page.viewport(390, 844);
     await compose();
     const tool = emojiButton().element();

@@ -58,7 +58,7 @@ describe("the address book", () => {
     await expect.element(button("王小明")).not.toBeInTheDocument();
   });
 
-  test("counts new requests at its button, until their section opens", async () => {
+  test("counts new requests at its button, until their section opens", { tags: "release" }, async () => {
     const { chat, friends } = await show({ requests: [requestOf(YOU)], unread: 1 }, { isOpen: false });
     chat.push({ type: "requests", unread: 1 });
     await expect.element(button("通讯录 1条新的好友申请")).toBeVisible();
@@ -68,7 +68,7 @@ describe("the address book", () => {
     await expect.element(button("通讯录")).toBeVisible();
   });
 
-  test("opens one section at a time", async () => {
+  test("opens one section at a time", { tags: "release" }, async () => {
     await show({ friends: [friendOf(YOU)], blocked: ["recruitUser3"] });
     await section("黑名单").click();
     await expect.element(button("李雷")).toBeVisible();
@@ -76,7 +76,7 @@ describe("the address book", () => {
     await expect.element(section("我的好友")).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("says that a section is empty", async () => {
+  test("says that a section is empty", { tags: "release" }, async () => {
     await show();
     await expect.element(page.getByText("还没有好友")).toBeVisible();
     await section("新的联系人").click();
@@ -138,7 +138,7 @@ describe("the address book", () => {
     await expect.element(panel().getByRole("heading", { name: "李雷" })).toBeVisible();
   });
 
-  test("that cannot be read offers another try", async () => {
+  test("that cannot be read offers another try", { tags: "release" }, async () => {
     const { friends } = await show({ friends: [friendOf(YOU)] }, { isOpen: false });
     friends.failures.set("friends", chatFailure(2801));
     await button(/^通讯录/).click();
@@ -171,7 +171,7 @@ describe("the search for a person", () => {
     await expect.element(page.getByText("用户不存在").last()).toBeVisible();
   });
 
-  test("says that it has failed, and tries again", async () => {
+  test("says that it has failed, and tries again", { tags: "release" }, async () => {
     const { friends } = await show();
     friends.failures.set(`people ${YOU}`, chatFailure(2801));
     await find(YOU);
@@ -189,7 +189,7 @@ describe("the search for a person", () => {
     await expect.element(section("我的好友")).toBeVisible();
   });
 
-  test("has ended when the address book is opened again", async () => {
+  test("has ended when the address book is opened again", { tags: "release" }, async () => {
     await show();
     await find(YOU);
     await button("消息").click();
@@ -207,7 +207,7 @@ describe("the search for a person", () => {
     expect(friends.state.policy).toBe("nobody");
   });
 
-  test("offers a recruiter all three settings", async () => {
+  test("offers a recruiter all three settings", { tags: "release" }, async () => {
     await show({ policy: "anyone" }, { isSeeker: false });
     await button("添加好友").click();
     await expect.element(page.getByRole("radio", { name: "任何人", exact: true })).toBeChecked();
@@ -240,7 +240,7 @@ describe("a person's page (R3.4.12-5)", () => {
     expect(stores.view.$view.get().left).toBe("conversations");
   });
 
-  test("names a friend, and refuses a remark that is too long", async () => {
+  test("names a friend, and refuses a remark that is too long", { tags: "release" }, async () => {
     await openPerson({ friends: [friendOf(YOU)] }, "王小明");
     await button("修改备注").click();
     const field = page.getByRole("textbox", { name: "备注" });
@@ -286,7 +286,7 @@ describe("a person's page (R3.4.12-5)", () => {
   test.each([
     ["accept", "同意", "同意好友申请失败：该好友申请已被处理"],
     ["refuse", "拒绝", "拒绝好友申请失败：该好友申请已被处理"],
-  ])("says why it could not %s", async (command, label, sentence) => {
+  ])("says why it could not %s", { tags: "release" }, async (command, label, sentence) => {
     const { friends } = await openPerson({ requests: [requestOf(YOU)] }, "王小明", "新的联系人");
     friends.failures.set(`${command} ${YOU}`, chatFailure(30_614));
     await panel().getByRole("button", { name: label }).click();
@@ -371,7 +371,7 @@ describe("a person's page (R3.4.12-5)", () => {
     expect(friends.state.friends).toHaveLength(1);
   });
 
-  test("says that a friend could not be removed", async () => {
+  test("says that a friend could not be removed", { tags: "release" }, async () => {
     const { friends } = await openPerson({ friends: [friendOf(YOU)] }, "王小明");
     friends.failures.set(`remove ${YOU}`, chatFailure(60_011));
     await button("删除好友").click();
@@ -379,14 +379,14 @@ describe("a person's page (R3.4.12-5)", () => {
     await expect.poll(said).toEqual(["删除好友失败：操作太频繁，请稍后再试"]);
   });
 
-  test("says that a block could not be lifted", async () => {
+  test("says that a block could not be lifted", { tags: "release" }, async () => {
     const { friends } = await openPerson({ blocked: [YOU] }, "王小明", "黑名单");
     friends.failures.set(`unblock ${YOU}`, chatFailure(60_011));
     await panel().getByRole("switch", { name: "加入黑名单" }).click();
     await expect.poll(said).toEqual(["移出黑名单失败：操作太频繁，请稍后再试"]);
   });
 
-  test("says that the setting who may add the reader was not saved", async () => {
+  test("says that the setting who may add the reader was not saved", { tags: "release" }, async () => {
     const { friends } = await show({ policy: "ask" });
     await button("添加好友").click();
     friends.failures.set("policy nobody", chatFailure(60_011));
@@ -395,7 +395,7 @@ describe("a person's page (R3.4.12-5)", () => {
     await expect.element(page.getByRole("radio", { name: "需要我同意" })).toBeChecked();
   });
 
-  test("of the reader offers nothing", async () => {
+  test("of the reader offers nothing", { tags: "release" }, async () => {
     await show({ people: [{ account: "recruitUser1", name: "陈静", avatar: null }] });
     await button("添加好友").click();
     await page.getByRole("searchbox").fill("recruitUser1");

@@ -150,7 +150,7 @@ describe("the details of a conversation", () => {
     expect(chat.asked).toContain("remove");
   });
 
-  test("show a switch as it was pressed at once, and as it is when the service refuses", async () => {
+  test("show a switch as it was pressed at once, and as it is when the service refuses", { tags: "release" }, async () => {
     const { asked, client } = slowPins();
     await show({ client });
     await opener().click();
@@ -162,7 +162,7 @@ describe("the details of a conversation", () => {
     expect(reported).toHaveBeenCalledOnce();
   });
 
-  test("apply presses on a slow line one after the other, and to this conversation alone", async () => {
+  test("apply presses on a slow line one after the other, and to this conversation alone", { tags: "release" }, async () => {
     const { asked, client } = slowPins();
     const { chat, stores } = await show({ client });
     await opener().click();

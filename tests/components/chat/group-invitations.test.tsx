@@ -41,7 +41,7 @@ describe("the invitation of a group", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("says that anyone gets in where joining is free", async () => {
+  test("says that anyone gets in where joining is free", { tags: "release" }, async () => {
     await openInvitation({ joinOption: "FreeAccess" });
     await expect.element(invitation.getByText("打开链接或扫描二维码，即可加入「校友群」")).toBeVisible();
   });
@@ -55,7 +55,7 @@ describe("the invitation of a group", () => {
     await expect.element(button(ROW)).not.toBeInTheDocument();
   });
 
-  test("goes when another manager closes the group", async () => {
+  test("goes when another manager closes the group", { tags: "release" }, async () => {
     const { groups } = await openInvitation();
     groups.state.groups = [groupOf("g1", { role: "Owner", joinOption: "DisableApply" })];
     groups.push({ type: "groups" });
@@ -77,13 +77,13 @@ describe("the invitation of a group", () => {
     expect(await readCode(saved[0]?.file ?? new Blob())).toBe(`${location.origin}/im#join=g1`);
   });
 
-  test("is not saved in the mini-program, which cannot save files", async () => {
+  test("is not saved in the mini-program, which cannot save files", { tags: "release" }, async () => {
     sessionStorage.setItem("miniProgram", "1");
     await openInvitation();
     await expect.element(invitation.getByRole("button", { name: "保存图片" })).not.toBeInTheDocument();
   });
 
-  test("can be loaded again after a failure", async () => {
+  test("can be loaded again after a failure", { tags: "release" }, async () => {
     const { groups } = await manage();
     groups.failures.set("token g1", chatFailure(2801));
     await button(ROW).click();
@@ -168,7 +168,7 @@ describe("a link that the address brings", () => {
     expect(sessionStorage.getItem(CHAT_INVITATION_KEY)).toBeNull();
   });
 
-  test("that cannot be looked up is tried again", async () => {
+  test("that cannot be looked up is tried again", { tags: "release" }, async () => {
     sessionStorage.setItem(CHAT_INVITATION_KEY, `${Date.now()}#join=g2`);
     const { groups } = await show({}, { others: [outsider] });
     groups.failures.set("token g2", chatFailure(2801));

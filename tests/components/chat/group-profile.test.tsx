@@ -95,7 +95,7 @@ describe("the introduction of a group", () => {
     await expect.element(button(/^群简介 同城求职/)).toBeVisible();
   });
 
-  test("may be emptied", async () => {
+  test("may be emptied", { tags: "release" }, async () => {
     const { groups } = await manage({ introduction: "旧简介" });
     await button(/^群简介/).click();
     await field.fill("");
@@ -113,7 +113,7 @@ describe("the introduction of a group", () => {
     await expect.element(field).toHaveValue("字".repeat(101));
   });
 
-  test("that the service finds too long is explained", async () => {
+  test("that the service finds too long is explained", { tags: "release" }, async () => {
     const { groups } = await manage();
     groups.failures.set('change g1 {"introduction":"同城"}', chatFailure(10_004));
     await button(/^群简介/).click();

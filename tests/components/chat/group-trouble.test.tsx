@@ -92,7 +92,7 @@ describe("many people at once", () => {
     await expect.element(button("添加成员")).toHaveFocus();
   });
 
-  test("that a full group takes none of stay chosen in the picker", async () => {
+  test("that a full group takes none of stay chosen in the picker", { tags: "release" }, async () => {
     const { groups } = await manage({ type: "Private" }, { members: { g1: [memberOf(ME, { role: "Owner" })] } });
     groups.failures.set("add g1 recruitUser2 manager7", chatFailure(10_014));
     await button("添加成员").click();
@@ -103,7 +103,7 @@ describe("many people at once", () => {
     await expect.element(dialog("添加成员").getByRole("button", { name: "确定" })).toHaveFocus();
   });
 
-  test("that are too many for a group keep the picker of a new one as it is", async () => {
+  test("that are too many for a group keep the picker of a new one as it is", { tags: "release" }, async () => {
     const { groups } = await openBook();
     groups.failures.set("create Private 王小明_陈晓 - recruitUser2 manager7", chatFailure(10_014));
     await button("发起群聊").click();
@@ -134,7 +134,7 @@ describe("odd ids and names", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("of people without a letter that a name may have make a group with a name of its own", async () => {
+  test("of people without a letter that a name may have make a group with a name of its own", { tags: "release" }, async () => {
     const { chat, groups } = await show();
     chat.friends.state.friends = [friendOf(ODD_ID, { name: "李👩" })];
     await button(/^通讯录/).click();
@@ -158,7 +158,7 @@ describe("odd ids and names", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("are searched for as they are, and said to be unknown", async () => {
+  test("are searched for as they are, and said to be unknown", { tags: "release" }, async () => {
     const { chat, groups } = await openBook();
     await button("添加好友").click();
     await page.getByRole("searchbox", { name: "用户ID或群ID" }).fill(ODD_ID);

@@ -58,7 +58,7 @@ describe("the management of a group", () => {
     await expect.element(field).toHaveValue("字".repeat(151));
   });
 
-  test("says in words that the service refuses an announcement", async () => {
+  test("says in words that the service refuses an announcement", { tags: "release" }, async () => {
     const { groups } = await manage();
     groups.failures.set('change g1 {"announcement":"周五"}', chatFailure(10_004));
     await button(/^群公告/).click();
@@ -81,7 +81,7 @@ describe("the management of a group", () => {
     await expect.element(page.getByText(/禁言中/)).not.toBeInTheDocument();
   });
 
-  test("says that a member has just left, and takes the row away (R3.5.1-3)", async () => {
+  test("says that a member has just left, and takes the row away (R3.5.1-3)", { tags: "release" }, async () => {
     const { groups } = await manage();
     await button("王小明").click();
     groups.state.members["g1"] = [memberOf(ME, { role: "Owner" })];
@@ -99,7 +99,7 @@ describe("the management of a group", () => {
     await expect.element(button("王小明")).not.toBeInTheDocument();
   });
 
-  test("finds members, and says that one does not exist", async () => {
+  test("finds members, and says that one does not exist", { tags: "release" }, async () => {
     await manage();
     await button(/^群成员/).click();
     await page.getByRole("searchbox", { name: "搜索成员" }).fill("小明");
@@ -117,7 +117,7 @@ describe("the management of a group", () => {
     expect(box?.scrollHeight).toBeGreaterThan(box?.clientHeight ?? 0);
   });
 
-  test("calls the reader 您 among the members, beside the letter of their own name", async () => {
+  test("calls the reader 您 among the members, beside the letter of their own name", { tags: "release" }, async () => {
     await manage({}, { members: { g1: [memberOf(ME, { role: "Owner", name: "林知夏" }), memberOf(YOU)] } });
     await button(/^群成员/).click();
     await expect.element(page.getByText("您", { exact: true })).toBeVisible();
@@ -159,7 +159,7 @@ describe("the management of a group", () => {
     await expect.element(page.getByText("群聊不存在")).toBeVisible();
   });
 
-  test("tells an owner who may not quit to hand over first", async () => {
+  test("tells an owner who may not quit to hand over first", { tags: "release" }, async () => {
     const { groups } = await manage({ type: "Private" });
     groups.failures.set("quit g1", chatFailure(10_009));
     await button("退出群聊").click();
@@ -180,7 +180,7 @@ describe("the picker of people", () => {
     expect(groups.asked).toContain("add g1 manager7");
   });
 
-  test("says that no one fits a search, and shows all again", async () => {
+  test("says that no one fits a search, and shows all again", { tags: "release" }, async () => {
     await openBook();
     await button("发起群聊").click();
     await dialog("发起群聊").getByRole("searchbox").fill("没有");
@@ -230,7 +230,7 @@ describe("a new group", () => {
     await expect.element(form.getByRole("button", { name: "修改群ID" })).not.toBeInTheDocument();
   });
 
-  test("whose id is taken keeps all that was written", async () => {
+  test("whose id is taken keeps all that was written", { tags: "release" }, async () => {
     const { groups } = await openBook();
     groups.failures.set("create Private 春招交流 -", chatFailure(10_021));
     await button("发起群聊").click();
@@ -295,20 +295,20 @@ describe("the page of a group", () => {
     await expect.poll(said).toEqual([`申请加群失败：${reason}`]);
   });
 
-  test("of a closed group offers nothing but a sentence", async () => {
+  test("of a closed group offers nothing but a sentence", { tags: "release" }, async () => {
     await find(groupOf("g2", { name: "招聘群", joinOption: "DisableApply", role: null }));
     await expect.element(page.getByText("仅限成员邀请")).toBeVisible();
     expect(await problems()).toEqual([]);
   });
 
-  test("of a live group offers to join it", async () => {
+  test("of a live group offers to join it", { tags: "release" }, async () => {
     await find(groupOf("g2", { type: "AVChatRoom", name: "宣讲直播", joinOption: "FreeAccess", role: null }));
     await expect.element(button("加入直播群")).toBeVisible();
   });
 });
 
 describe("wishes to join", () => {
-  test("that another manager has answered say so, and go", async () => {
+  test("that another manager has answered say so, and go", { tags: "release" }, async () => {
     const { groups, stores } = await show({}, { applications: [applicationOf("u1")] });
     await stores.view.open("GROUPg1");
     await button("点击处理").click();

@@ -107,7 +107,7 @@ describe("older messages", () => {
     expect((await frames.stop()).jump).toBeLessThan(JUMP);
   });
 
-  test("leave the rows in view in place when more changes in the same frame", async () => {
+  test("leave the rows in view in place when more changes in the same frame", { tags: "release" }, async () => {
     const { show, receive } = openList();
     await show();
     await scrollBy(-900);
@@ -138,7 +138,7 @@ describe("older messages", () => {
     expect(seenRows()[0]?.id).toBe("m0");
   });
 
-  test("that fail are asked for again by the button alone", async () => {
+  test("that fail are asked for again by the button alone", { tags: "release" }, async () => {
     const { show, chat, state, rested } = openList({ messages: talkOf(30) });
     await show();
     chat.fail("history");
@@ -205,7 +205,7 @@ describe("the end", () => {
     await isAtEnd();
   });
 
-  test("stays with more messages in one frame than the list is corrected in it", async () => {
+  test("stays with more messages in one frame than the list is corrected in it", { tags: "release" }, async () => {
     const { show, receive } = openList();
     await show();
     for (let count = 0; count < 60; count += 1) {
@@ -247,7 +247,7 @@ describe("the end", () => {
     await expect.poll(below).toBeLessThan(2);
   });
 
-  test("is scrolled to when the list's own finger is lifted, even if another finger rests elsewhere", async () => {
+  test("is scrolled to when its own finger is lifted while another rests elsewhere", { tags: "release" }, async () => {
     const { show, receive, rested, state } = openList();
     await show();
     const editor = page.getByRole("textbox", { name: "消息内容" }).element();
@@ -263,7 +263,7 @@ describe("the end", () => {
     expect(rowOf("x1")).not.toBeNull();
   });
 
-  test("is not run to while one of two fingers is left on the list", async () => {
+  test("is not run to while one of two fingers is left on the list", { tags: "release" }, async () => {
     const { show, receive, rested, state } = openList();
     await show();
     const [first = scroller(), second = scroller()] = rows().slice(-2);

@@ -119,7 +119,7 @@ test("Home and End go to the first and the last that can be done", async () => {
   expect(document.activeElement).toBe(items[0]);
 });
 
-test("the menu stays within a window that becomes smaller", async () => {
+test("the menu stays within a window that becomes smaller", { tags: "release" }, async () => {
   await converse([words("您好", { isMine: true })]);
   await row("您好").getByText("您好").click({ button: "right" });
   await menuBox();
@@ -158,7 +158,9 @@ test.each([
   expect(box.left).toBe(target.left);
 });
 
-test("the menu below a message in a low window covers part of the message rather than the editor", async () => {
+test("the menu below a message in a low window covers part of the message rather than the editor", {
+  tags: "release",
+}, async () => {
   await page.viewport(992, 500);
   await converse(Array.from({ length: 40 }, (_, index) => words(`第${index}句`, { id: `m${index}`, isMine: true })));
   const list = document.querySelector('[aria-label="聊天记录"]');

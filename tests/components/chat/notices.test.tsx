@@ -91,7 +91,7 @@ test("a first message brings the offer of notifications, which then show sender 
   await expect.poll(() => shown).toEqual([["陈晓", "您好，方便面试吗？"]]);
 });
 
-test("who does not want them is not asked again, and can turn them on in the details", async () => {
+test("who does not want them is not asked again, and can turn them on in the details", { tags: "release" }, async () => {
   send(await show());
   await button("不用了").click();
   await expect.element(offer()).not.toBeInTheDocument();

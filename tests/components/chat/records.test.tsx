@@ -86,7 +86,7 @@ describe("several messages", () => {
     await expect.element(editor()).toHaveFocus();
   });
 
-  test("stay chosen when a file is dropped, which a sentence answers, and the draft gets none", async () => {
+  test("stay chosen when a file is dropped, which a sentence answers, and the draft gets none", { tags: "release" }, async () => {
     const { stores } = await show();
     await startAt("面试在周三");
     const drop = { dataTransfer: carrying({}, [new File(["x"], "c.pdf")]), bubbles: true, cancelable: true };
@@ -158,7 +158,7 @@ describe("several messages", () => {
     await expect.element(row("好的，谢谢")).toBeVisible();
   });
 
-  test("beyond a hundred are not sent one by one, which is said in words", async () => {
+  test("beyond a hundred are not sent one by one, which is said in words", { tags: "release" }, async () => {
     const many = Array.from({ length: 120 }, (_, index) => textOf(`m${index}`, `第${index}条`));
     const { stores } = await show(many);
     const store = stores.view.openStore();
@@ -183,7 +183,7 @@ describe("several messages", () => {
 });
 
 describe("the picker", () => {
-  test("finds conversations by name, and lists all again where none has it", async () => {
+  test("finds conversations by name, and lists all again where none has it", { tags: "release" }, async () => {
     await show();
     await row("面试在周三").getByText("面试在周三").click({ button: "right" });
     await page.getByRole("menuitem", { name: "转发", exact: true }).click();
@@ -248,7 +248,7 @@ describe("a merged record", () => {
     await expect.poll(onPage).toBeLessThan(60);
   });
 
-  test("that does not load says so, and is tried again there", async () => {
+  test("that does not load says so, and is tried again there", { tags: "release" }, async () => {
     const { chat } = await show([...TALK, merged("坏记录", inside(1))]);
     chat.fail("record");
     await opener("坏记录").click();

@@ -154,7 +154,7 @@ describe("a search in all conversations", () => {
     await expect.element(opener()).toHaveFocus();
   });
 
-  test("waits for an input method's words", async () => {
+  test("waits for an input method's words", { tags: "release" }, async () => {
     const { searches } = await show();
     await opener().click();
     await expect.element(field()).toHaveFocus();
@@ -181,7 +181,7 @@ describe("a search in all conversations", () => {
     await expect.poll(() => results().elements().length).toBe(4);
   });
 
-  test("that the service does not offer is said in its place, before or after it was asked", async () => {
+  test("that the service does not offer is said in its place, before or after it was asked", { tags: "release" }, async () => {
     const { chat, stores } = await show({ capabilities: {} });
     await opener().click();
     await expect.poll(panelWords).toContain("搜索暂不可用");
@@ -242,7 +242,7 @@ describe("a search in the conversation that is open", () => {
     await expect.element(besideOpener()).toHaveFocus();
   });
 
-  test("shows a sign, and loads nothing, for a picture of a foreign server", async () => {
+  test("shows a sign, and loads nothing, for a picture of a foreign server", { tags: "release" }, async () => {
     const content = { kind: "elsewhere", media: "image", url: "https://far.example/a.png", host: "far.example" } as const;
     const { stores } = await show({ found: { [PEER]: [[hit(messageOf({ id: "m2", time: timeOf("m2"), content }))]] } });
     await stores.view.open(PEER);
@@ -307,7 +307,7 @@ describe("a search in the conversation that is open", () => {
     expect(asked).toHaveLength(5);
   });
 
-  test("has no place where the service offers none", async () => {
+  test("has no place where the service offers none", { tags: "release" }, async () => {
     const { stores, searches } = await show({ capabilities: {} });
     await stores.view.open(PEER);
     await besideOpener().click();

@@ -196,7 +196,7 @@ describe("the shared things of a group", () => {
     await expect.poll(focused).toBe("查看图片，陈晓，2026-11-25 07:01");
   });
 
-  test("say that a tab is empty", async () => {
+  test("say that a tab is empty", { tags: "release" }, async () => {
     await show(GROUP);
     for (const [name, sentence] of [
       ["图片与视频", "还没有图片和视频"],
@@ -209,7 +209,7 @@ describe("the shared things of a group", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("say that they cannot be had, and are asked for again", async () => {
+  test("say that they cannot be had, and are asked for again", { tags: "release" }, async () => {
     await show(GROUP, { found: [[given("f", image(await drawPicture(4, 4)))]], fails: `search ${GROUP} media ` });
     await expect.element(page.getByRole("alert").getByText("加载失败")).toBeVisible();
     expect(await problems()).toEqual([]);
@@ -217,7 +217,7 @@ describe("the shared things of a group", () => {
     await expect.element(button(/^查看图片/)).toBeVisible();
   });
 
-  test("stay when a further page fails, which is offered again", async () => {
+  test("stay when a further page fails, which is offered again", { tags: "release" }, async () => {
     const url = await drawPicture(40, 40);
     const { chat } = await show(GROUP, { found: [[given("b", image(url))], [given("a", image(url), { time: noon(11, 1) })]] });
     chat.fail(`search ${GROUP} media  1`);
@@ -231,12 +231,16 @@ describe("the shared things of a group", () => {
   test.each([
     ["a service without a search", { canSearch: false }, "暂时无法查看"],
     ["a live group", { conversation: { groupType: "AVChatRoom" } }, "直播群不保存历史消息，没有可查看的图片、文件和链接"],
-  ] satisfies [string, Own, string][])("are not there for %s, which a sentence says", async (_name, own, sentence) => {
-    const { chat } = await show(GROUP, own);
-    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
-    expect(chat.asked.filter((name) => name.startsWith("search"))).toEqual([]);
-    expect(await problems()).toEqual([]);
-  });
+  ] satisfies [string, Own, string][])(
+    "are not there for %s, which a sentence says",
+    { tags: "release" },
+    async (_name, own, sentence) => {
+      const { chat } = await show(GROUP, own);
+      await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+      expect(chat.asked.filter((name) => name.startsWith("search"))).toEqual([]);
+      expect(await problems()).toEqual([]);
+    },
+  );
 });
 
 describe("by keyboard alone", () => {
