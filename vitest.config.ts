@@ -46,6 +46,8 @@ export default defineConfig({
       {
         // Single components in a real browser: their behaviour in every state, without a page around them.
         plugins: [react(), tailwindcss()],
+        // Each file has a page of its own. Vite would have it ask again for every module that the page before has.
+        server: { headers: { "Cache-Control": "max-age=600" } },
         optimizeDeps: {
           include: [
             ...["react", "react-dom/client", "react/jsx-dev-runtime", "clsx", "lucide-react", "vitest-browser-react"],

@@ -52,7 +52,7 @@ test.describe("the account menu", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("shows a red dot while messages are unread", { tag: "@tablet" }, async ({ page, newcomer }) => {
+  test("shows a red dot while messages are unread", { tag: ["@tablet", "@release"] }, async ({ page, newcomer }) => {
     await page.route("**/api/im/manageUnReadCount", (route) =>
       route.fulfill({ json: { code: 0, message: "", data: { value: 2 } } }),
     );
@@ -134,7 +134,7 @@ test.describe("the chat page", () => {
       expect(page.url()).toMatch(/\/im\/?$/);
     });
 
-  test("sends a visitor to the login", async ({ page }) => {
+  test("sends a visitor to the login", { tag: "@release" }, async ({ page }) => {
     await page.goto("/im?data={}");
     await expect(page).toHaveURL(/\/home\/?$/);
     await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();

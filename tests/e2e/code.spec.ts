@@ -161,7 +161,7 @@ test("a press that waits for its code is marked at once, and 正在加载中 fol
 });
 
 test("three posts that are chosen to compare before the code has loaded are compared in this order", {
-  tag: "@phone",
+  tag: ["@phone", "@release"],
 }, async ({ page }) => {
   const letReactCome = await holdReact(page);
   await page.goto("/search");

@@ -260,7 +260,7 @@ test.describe("sharing", () => {
     });
   });
 
-  test("offers a way where the browser refuses", async ({ page }) => {
+  test("offers a way where the browser refuses", { tag: "@release" }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, "share", { value: undefined });
       Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined });

@@ -75,7 +75,7 @@ test("a seeker signs up for a column by keyboard alone, which then says so", { t
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test("a post is removed, and the last one leaves a way to the search", async ({ page }) => {
+test("a post is removed, and the last one leaves a way to the search", { tag: "@release" }, async ({ page }) => {
   await page.goto("/compare?posts=10001,10002");
   await page.getByRole("button", { name: "移出对比" }).first().click();
   await expect(page.getByRole("columnheader")).toHaveCount(1);

@@ -47,7 +47,7 @@ test.describe("a fair on a phone", () => {
 });
 
 test.describe("the search of a fair", () => {
-  test("narrows to a company, and back", { tag: "@tablet" }, async ({ page }) => {
+  test("narrows to a company, and back", { tag: ["@tablet", "@release"] }, async ({ page }) => {
     await page.goto(RUNNING);
     await expect(companies(page)).toHaveCount(60);
     const name = (await companies(page).nth(30).textContent())?.trim() ?? "";

@@ -75,7 +75,7 @@ test.describe("a day plan", () => {
     await context.setOffline(false);
   });
 
-  test("that is empty leads to the fairs, and nothing is kept", async ({ page }) => {
+  test("that is empty leads to the fairs, and nothing is kept", { tag: "@release" }, async ({ page }) => {
     await page.goto(PLAN);
     await expect(page.getByText("还没有行程")).toBeVisible();
     await expect(page.getByRole("link", { name: "去看招聘会" })).toBeVisible();

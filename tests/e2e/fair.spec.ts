@@ -355,7 +355,7 @@ test.describe("a hostile detailInfo", () => {
     await expect(page.locator("#fair-action-hint")).toBeVisible();
   });
 
-  test("with an unknown id says so", async ({ page }) => {
+  test("with an unknown id says so", { tag: "@release" }, async ({ page }) => {
     await page.goto(detailsPath('{"recruitFairsId":999999,"fairsName":"假的招聘会"}'));
     await expect(page.getByRole("heading", { level: 1, name: "没有找到这场招聘会" })).toBeVisible();
     await expect(page.getByText("假的招聘会")).toBeHidden();

@@ -73,7 +73,7 @@ test.describe("the list of fairs", () => {
     await expect(waiting).toHaveCount(0);
   });
 
-  test("leads to a page of each fair, which is readable without JavaScript", async ({ browser, baseURL }) => {
+  test("leads to a page of each fair, which is readable without JavaScript", { tag: "@release" }, async ({ browser, baseURL }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${baseURL}/job-fairs`);
     const name = await page.getByRole("article").first().getByRole("heading").textContent();

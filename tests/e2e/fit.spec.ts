@@ -95,7 +95,7 @@ test("the industries fill the height beside the hot jobs", { tag: "@release" }, 
   }
 });
 
-test("a fair's posts can be read while one is chosen at 320 px", async ({ page, request, seeker }) => {
+test("a fair's posts can be read while one is chosen at 320 px", { tag: "@release" }, async ({ page, request, seeker }) => {
   await completeResume(request, seeker);
   await openAt(page, 320, "/job-fairs/107/");
   await page.getByRole("button", { name: "我要报名" }).click();

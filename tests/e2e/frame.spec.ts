@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const tabBar = (page: Page) => page.getByRole("navigation", { name: "底部导航" });
 const LIST_PAGES = ["/home", "/search", "/overseas", "/job-fairs", "/me"];
 
-test("the header is 64 px high and stays at the top", async ({ page }) => {
+test("the header is 64 px high and stays at the top", { tag: "@release" }, async ({ page }) => {
   await page.goto("/home");
   const header = page.getByRole("banner");
   expect((await header.boundingBox())?.height).toBe(64);
@@ -15,7 +15,7 @@ test("the header is 64 px high and stays at the top", async ({ page }) => {
   expect((await header.boundingBox())?.y).toBe(0);
 });
 
-test("the header has four entries on a desktop", async ({ page }) => {
+test("the header has four entries on a desktop", { tag: "@release" }, async ({ page }) => {
   await page.setViewportSize({ width: 992, height: 800 });
   await page.goto("/home");
   const entries = page.getByRole("navigation", { name: "主导航" }).getByRole("link");

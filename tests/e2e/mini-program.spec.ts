@@ -154,7 +154,7 @@ test.describe("a file in the mini-program", () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test("that is an office document can be saved, and nothing pretends to open it", async ({ page }) => {
+  test("that is an office document can be saved, and nothing pretends to open it", { tag: "@release" }, async ({ page }) => {
     await page.goto(view("demo/应聘登记表.docx", "应聘登记表.docx"));
     await expect(page.getByText("Word文档")).toBeVisible();
     await expect(page.getByText("浏览器不能直接显示这种文档")).toBeVisible();

@@ -99,7 +99,7 @@ test("a search that a visitor saved is in the account after the login, with its 
   await other.context().close();
 });
 
-test("an empty list offers news of new posts", async ({ page, newcomer }) => {
+test("an empty list offers news of new posts", { tag: "@release" }, async ({ page, newcomer }) => {
   await enter(page, await newcomer());
   await page.goto("/search?keyword=没有这样的职位啊");
   await page.getByRole("button", { name: "有新职位时通知我" }).click();

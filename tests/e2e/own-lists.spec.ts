@@ -44,7 +44,7 @@ test("a post is kept without a login, moves to the account with it, and a logout
   expect(await ownLists(page)).toEqual({ local: null, own: null });
 });
 
-test("a card of a list keeps its post for later, by the keyboard too, at 320 px as well", async ({ page }) => {
+test("a card of a list keeps its post for later, by the keyboard too, at 320 px as well", { tag: "@release" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/search");
   const card = items(page).first();

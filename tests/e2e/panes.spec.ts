@@ -212,9 +212,9 @@ for (const width of [1199, 992, 390])
     });
   });
 
-test("a list is one column of cards with pay, date, place, facts, mark and buttons", { tag: ["@phone", "@tablet"] }, async ({
-  page,
-}) => {
+test("a list is one column of cards with pay, date, place, facts, mark and buttons", {
+  tag: ["@phone", "@tablet", "@release"],
+}, async ({ page }) => {
   for (const path of ["/search", "/overseas"]) {
     await page.goto(path);
     await expect(cards(page)).toHaveCount(10);

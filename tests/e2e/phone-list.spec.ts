@@ -48,7 +48,7 @@ test("the search with the city stays below the header, and another city begins t
   expect(await topOf(page, "post-state")).toBeGreaterThanOrEqual(await bottomOf(page, ".keyword-bar"));
 });
 
-test("a common condition narrows the list and widens it again", async ({ page }) => {
+test("a common condition narrows the list and widens it again", { tag: "@release" }, async ({ page }) => {
   await page.goto("/search");
   const chip = page.getByRole("group", { name: "筛选" }).getByRole("button", { name: "包住" });
   await chip.click();

@@ -79,7 +79,7 @@ test.describe("the page of a post", () => {
     await expect(similar.getByText(post.companyName)).toHaveCount(0);
   });
 
-  test("has the median of like posts beside its pay", { tag: ["@phone", "@tablet"] }, async ({ page, request }) => {
+  test("has the median of like posts beside its pay", { tag: ["@phone", "@tablet", "@release"] }, async ({ page, request }) => {
     const posts = await Promise.all(
       (await findPosts(request, { companyNameOrPostName: "产品经理" })).map(({ recruitProjectId }) =>
         call(request, "/api/homePage/recruitProjectDetail", { recruitProjectId }),
@@ -237,7 +237,7 @@ test.describe("the page of a post", () => {
     });
   });
 
-  test("offers its files, by name, before its code has loaded", async ({ page, request }) => {
+  test("offers its files, by name, before its code has loaded", { tag: "@release" }, async ({ page, request }) => {
     const ids = (await findPosts(request, {})).map((post) => post.recruitProjectId);
     for (const id of ids) {
       await page.goto(`/jobs/${id}/`);

@@ -199,7 +199,12 @@ test.describe("the print page", () => {
   });
 });
 
-test("账号与安全 lists the codes in use, each with a way to end it", async ({ page, seeker, baseURL, request }) => {
+test("账号与安全 lists the codes in use, each with a way to end it", { tag: "@release" }, async ({
+  page,
+  seeker,
+  baseURL,
+  request,
+}) => {
   const code = await codeOf(baseURL, seeker);
   await page.goto("/account");
   await expect(page.getByText(/^生成于 \d\d:\d\d$/)).toBeVisible();

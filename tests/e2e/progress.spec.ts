@@ -234,7 +234,7 @@ test.describe("the progress of an application", () => {
     }
   });
 
-  test("has no buttons where the company shows no results", async ({ page, request, newPhone, readCode }) => {
+  test("has no buttons where the company shows no results", { tag: "@release" }, async ({ page, request, newPhone, readCode }) => {
     const seeker = await register(request, newPhone(), readCode);
     await addEducation(request, seeker);
     for (const { recruitProjectId } of (await findPosts(request, {})).slice(0, 6))

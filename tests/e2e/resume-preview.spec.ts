@@ -148,7 +148,7 @@ test.describe("the preview of a résumé without a network", () => {
   });
 });
 
-test("on a phone a sentence replaces the preview @phone", async ({ page, isMobile, newcomer }) => {
+test("on a phone a sentence replaces the preview @phone", { tag: "@release" }, async ({ page, isMobile, newcomer }) => {
   test.skip(!isMobile, "is about phones");
   await enter(page, await newcomer());
   await page.goto("/my-resume");

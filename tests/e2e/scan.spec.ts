@@ -222,7 +222,7 @@ test.describe("the scan sign-in", () => {
     await expect(page).toHaveURL(/\/my-resume\/?$/);
   });
 
-  test("requires the mini-program and a login", async ({ page, request, newPhone, readCode }) => {
+  test("requires the mini-program and a login", { tag: "@release" }, async ({ page, request, newPhone, readCode }) => {
     await page.goto("/scan-sign-in");
     await expect(page).toHaveURL(/\/home\/?$/);
     await enter(page, await identified(request, newPhone(), readCode));

@@ -47,7 +47,9 @@ test.describe("a keyword that is understood", () => {
     await expect(page.locator("[data-paged]")).toBeFocused();
   });
 
-  test("is sorted by pay or date on demand, and the address keeps the order", { tag: "@tablet" }, async ({ page }) => {
+  test("is sorted by pay or date on demand, and the address keeps the order", { tag: ["@tablet", "@release"] }, async ({
+    page,
+  }) => {
     await page.goto(`/search?keyword=${encodeURIComponent("会计")}`);
     await page.getByRole("button", { name: "薪资", exact: true }).click();
     await expect(page).toHaveURL(/&sort=pay$/);

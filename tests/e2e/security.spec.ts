@@ -77,7 +77,7 @@ test.describe("账号与安全", () => {
     await expect(page.getByText("账号已注销")).toHaveCount(0);
   });
 
-  test("sends a visitor to the login", async ({ page }) => {
+  test("sends a visitor to the login", { tag: "@release" }, async ({ page }) => {
     await page.goto("/account");
     await expect(page).toHaveURL(/\/home\/?$/);
     await expect(page.getByRole("dialog", { name: "登录/注册" })).toBeVisible();

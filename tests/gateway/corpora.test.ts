@@ -82,7 +82,7 @@ const isReadable = (bytes: Uint8Array): boolean => {
   }
 };
 /** Each command gets another share of the cases. */
-const SHARES = testScope() === "commit" ? 30 : 10;
+const SHARES = testScope() === "commit" ? 60 : 10;
 const readable = jsonCases.filter(({ bytes }) => isReadable(bytes));
 const unreadable = jsonCases.filter(({ bytes }) => !isReadable(bytes));
 

@@ -70,7 +70,7 @@ describe("two people", () => {
     expect(cloud.client("a").options.enableAutoPlayDialog).toBe(false);
   });
 
-  test("see a microphone and a camera go off and on", async () => {
+  test("see a microphone and a camera go off and on", { tags: "release" }, async () => {
     const { connect, engine, state, last } = openPeople(["a", "b"]);
     await connect("video");
     await expect.poll(() => state("b", "a")).toMatchObject({ isMuted: false, hasCamera: true });
@@ -217,7 +217,7 @@ describe("a network", () => {
     await expect.poll(() => path("a", "b"), { timeout: 3000 }).toBe("connected");
   });
 
-  test("shows in bars: the own from the cloud, those of the other side by its word", async () => {
+  test("shows in bars: the own from the cloud, those of the other side by its word", { tags: "release" }, async () => {
     const { connect, cloud, last } = openPeople(["a", "b"]);
     await connect("voice");
     cloud.measure("a", 1, 2);

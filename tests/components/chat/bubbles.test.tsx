@@ -400,7 +400,7 @@ describe("a message", () => {
     expect(chat.asked.filter((name) => name === "history")).toHaveLength(1);
   });
 
-  test("leads to an original that has to be loaded first", async () => {
+  test("leads to an original that has to be loaded first", { tags: "release" }, async () => {
     const quote = {
       messageId: "old0",
       isMine: false,

@@ -123,7 +123,7 @@ describe("a call under way", () => {
     await window_("群视频通话").getByRole("button", { name: "取消" }).click();
   });
 
-  test("ends in words when no one answers", async () => {
+  test("ends in words when no one answers", { tags: "release" }, async () => {
     const { chat, troubles } = await calling();
     chat.calls.push({ type: "unanswered", id: "call1", accounts: [B, C, D] });
     await expect.element(window_("群视频通话")).not.toBeInTheDocument();

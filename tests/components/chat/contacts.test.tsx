@@ -165,7 +165,7 @@ describe("the search for a person", () => {
     await expect.element(section("黑名单")).toBeVisible();
   });
 
-  test("says that an id is unknown", async () => {
+  test("says that an id is unknown", { tags: "release" }, async () => {
     await show();
     await find("\u202e王".repeat(16));
     await expect.element(page.getByText("用户不存在").last()).toBeVisible();
@@ -255,7 +255,7 @@ describe("a person's page (R3.4.12-5)", () => {
     await expect.element(button("修改备注")).toHaveFocus();
   });
 
-  test("offers no remark for a friend who has left", async () => {
+  test("offers no remark for a friend who has left", { tags: "release" }, async () => {
     await openPerson({ friends: [friendOf(YOU)], lost: new Set([YOU]) }, "王小明");
     await expect.element(button("修改备注")).not.toBeInTheDocument();
   });
@@ -293,7 +293,7 @@ describe("a person's page (R3.4.12-5)", () => {
     await expect.poll(said).toEqual([sentence]);
   });
 
-  test("of a person who was asked waits", async () => {
+  test("of a person who was asked waits", { tags: "release" }, async () => {
     await openPerson({ requests: [requestOf(YOU, { direction: "sent" })] }, "王小明", "新的联系人");
     await expect.element(panel().getByText("等待验证")).toBeVisible();
     expect(offers()).toEqual([]);

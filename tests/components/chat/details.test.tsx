@@ -107,7 +107,7 @@ describe("the details of a conversation", () => {
     expect((await axe.run(document.body)).violations).toEqual([]);
   });
 
-  test("offer a recruiter no page of their own company", async () => {
+  test("offer a recruiter no page of their own company", { tags: "release" }, async () => {
     await show({ isSeeker: false });
     await opener().click();
     await expect.element(pane().getByText("云杉科技有限公司")).toBeVisible();

@@ -68,7 +68,7 @@ describe("the invitation of a group", () => {
     await says("邀请链接已复制");
   });
 
-  test("is saved as a picture with the group's name", async () => {
+  test("is saved as a picture with the group's name", { tags: "release" }, async () => {
     const saved: { file: Blob; name: string }[] = [];
     setEnvironment({ ...environment(), saveFile: (file, name) => void saved.push({ file, name }) });
     await openInvitation();

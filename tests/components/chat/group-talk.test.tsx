@@ -99,7 +99,7 @@ describe("the list of @", () => {
     await expect.element(editor()).toHaveFocus();
   });
 
-  test("opens for an @ that was written before the members came", async () => {
+  test("opens for an @ that was written before the members came", { tags: "release" }, async () => {
     const members = Promise.withResolvers<void>();
     await open([own("m1")], ({ client }) => {
       const { groupTalk } = client;
@@ -113,7 +113,7 @@ describe("the list of @", () => {
     expect(editor().element().textContent).toBe("@王小明 ");
   });
 
-  test("shows all where no name fits, and leaves Enter to the message", async () => {
+  test("shows all where no name fits, and leaves Enter to the message", { tags: "release" }, async () => {
     const { chat } = await show();
     await writeIn("@没有");
     await expect.element(page.getByText("没有匹配的成员，以下为全部成员")).toBeVisible();
@@ -122,7 +122,7 @@ describe("the list of @", () => {
     expect(chat.sending[0]?.message.content).toEqual({ kind: "text", text: "@没有" });
   });
 
-  test("holds an Enter that precedes its members", async () => {
+  test("holds an Enter that precedes its members", { tags: "release" }, async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { chat } = await show([own("m1")], ({ groupTalk }) => {
       const { members } = groupTalk.facet;
@@ -189,7 +189,7 @@ describe("the list of @", () => {
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
-  test("takes names from right to left, with emoji, and without a name", async () => {
+  test("takes names from right to left, with emoji, and without a name", { tags: "release" }, async () => {
     const { chat } = await show([own("m1")], ({ groupTalk }) => {
       groupTalk.state.members = [
         memberOf("recruitUser2", "محمد"),
@@ -226,7 +226,7 @@ describe("a mention in the editor", () => {
     expect(text()).toBe("");
   });
 
-  test("comes back with the words that were taken back", async () => {
+  test("comes back with the words that were taken back", { tags: "release" }, async () => {
     const { chat, store } = await show();
     await mentionMing();
     await userEvent.keyboard("好{Enter}");

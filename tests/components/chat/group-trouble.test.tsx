@@ -78,7 +78,7 @@ describe("many people at once", () => {
     await expect.element(dialog("发起群聊").getByRole("button", { name: "创建" })).toHaveFocus();
   });
 
-  test("that a full group has no place for are counted, and the others added", async () => {
+  test("that a full group has no place for are counted, and the others added", { tags: "release" }, async () => {
     const { groups } = await manage({ type: "Private" }, { members: { g1: [memberOf(ME, { role: "Owner" })] } });
     groups.facet.add = async (_id, accounts) => ({
       ok: true,
@@ -145,7 +145,7 @@ describe("odd ids and names", () => {
     expect(groups.asked).toContain(`create Private 好友群聊 - ${ODD_ID}`);
   });
 
-  test("of members are shown, found and acted on", async () => {
+  test("of members are shown, found and acted on", { tags: "release" }, async () => {
     const odd = ODD_NAMES.map((name, index) => memberOf(index === 0 ? ODD_ID : `odd${index}`, { name }));
     const { groups } = await manage({}, { members: { g1: [memberOf(ME, { role: "Owner" }), ...odd] } });
     expect(await problems()).toEqual([]);

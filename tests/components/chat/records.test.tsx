@@ -142,7 +142,7 @@ describe("several messages", () => {
     await expect.poll(said).toEqual(["已转发"]);
   });
 
-  test("are deleted after a question, and a failure says how many are left", async () => {
+  test("are deleted after a question, and a failure says how many are left", { tags: "release" }, async () => {
     const { chat } = await show();
     await startAt("面试在周三");
     await box("请带身份证").click();

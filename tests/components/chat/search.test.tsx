@@ -193,7 +193,7 @@ describe("a search in all conversations", () => {
     expect(said()).toEqual([]);
   });
 
-  test("fills a phone's screen, lets a conversation lie over it, and is there again behind it", async () => {
+  test("fills a phone's screen, lets a conversation lie over it, and is there again behind it", { tags: "release" }, async () => {
     await page.viewport(390, 844);
     const { stores } = await show({ found });
     await search("薪资");
@@ -253,7 +253,7 @@ describe("a search in the conversation that is open", () => {
     expect(results().nth(0).element().querySelector("img, video")).toBeNull();
   });
 
-  test("is a sheet on phones that closes for the message it leads to", async () => {
+  test("is a sheet on phones that closes for the message it leads to", { tags: "release" }, async () => {
     await page.viewport(390, 844);
     const { stores } = await show({ found: { [PEER]: [[hit(text("m5", "您好"))]] } });
     await stores.view.open(PEER);

@@ -165,7 +165,7 @@ describe("the shared things of a group", () => {
     await expect.poll(() => stores.view.openStore()?.finding.$located.get()).toEqual({ id: "a" });
   });
 
-  test("vanish from the screen and the previewer when their message is taken back", async () => {
+  test("vanish from the screen and the previewer when their message is taken back", { tags: "release" }, async () => {
     const url = await drawPicture(40, 40);
     const picture = given("a", image(url));
     const { chat } = await show(GROUP, { found: [[picture]] });

@@ -166,7 +166,7 @@ const send = async (path: string, body: Body): Promise<Reply> => {
 };
 
 /** Each call gets another share of the cases. */
-const SHARES = testScope() === "commit" ? 48 : 8;
+const SHARES = testScope() === "commit" ? 96 : 8;
 
 /** A body of nothing is a body without fields, and no mistake. */
 const isBlank = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes).trim() === "";
