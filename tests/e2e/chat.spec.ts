@@ -306,7 +306,7 @@ test.describe("a seeker and a recruiter", () => {
     await expect(found).toContainText("年终奖 20K，可以面谈");
   });
 
-  test("order their conversations: pinned, muted, deleted, by keys too", async ({ page, postId }) => {
+  test("order their conversations: pinned, muted, deleted, by keys too", { tag: "@release" }, async ({ page, postId }) => {
     await enterFromPost(page, postId);
     const row = rows(page).first();
     await row.getByRole("button").first().click({ button: "right" });

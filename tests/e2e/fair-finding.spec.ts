@@ -155,7 +155,7 @@ test.describe("beside a fair", () => {
     await expect(page).toHaveURL(/\/job-fairs\/107\/$/);
   });
 
-  test("a pressed company shows its posts, and leads to one and back", { tag: "@tablet" }, async ({ page }) => {
+  test("a pressed company shows its posts, and leads to one and back", { tag: ["@tablet", "@release"] }, async ({ page }) => {
     await page.goto(RUNNING);
     const name = (await companies(page).first().textContent())?.trim() ?? "";
     await companies(page).first().getByRole("link").click();

@@ -97,7 +97,7 @@ test.describe("a day plan", () => {
     await other.close();
   });
 
-  test("comes to a phone by a code, without a login, once it is taken over there", { tag: "@tablet" }, async ({
+  test("comes to a phone by a code, without a login, once it is taken over there", { tag: ["@tablet", "@release"] }, async ({
     page,
     browser,
     baseURL,

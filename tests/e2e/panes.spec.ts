@@ -129,7 +129,11 @@ test("a reload keeps the choice, another filter drops it, a step back brings it 
   await expect(title(page)).toHaveText(name);
 });
 
-test("a visitor logs in for an action beside the list, and it is done there", async ({ page, newPhone, readCode }) => {
+test("a visitor logs in for an action beside the list, and it is done there", { tag: "@release" }, async ({
+  page,
+  newPhone,
+  readCode,
+}) => {
   await openList(page, "/search");
   await linkOf(page, 0).click();
   await pane(page).getByRole("button", { name: "感兴趣" }).click();

@@ -169,7 +169,7 @@ test.describe("the page of a post", () => {
     expect(await applicationCount(request, seeker)).toBe(1);
   });
 
-  test("compares its requirements with the own résumé, by keyboard alone", { tag: ["@phone", "@tablet"] }, async ({
+  test("compares its requirements with the own résumé, by keyboard alone", { tag: ["@phone", "@tablet", "@release"] }, async ({
     page,
     context,
     request,

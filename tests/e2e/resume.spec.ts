@@ -202,7 +202,7 @@ test.describe("an empty résumé", () => {
 test.describe("a phone of 390 px", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("fills the fields needed to apply, by touch", async ({ page, seeker: _loggedIn }) => {
+  test("fills the fields needed to apply, by touch", { tag: "@release" }, async ({ page, seeker: _loggedIn }) => {
     await page.goto("/my-resume");
     const fingerIn = (part: Locator) => ({
       choose: async (label: string, option: string) => {
