@@ -121,7 +121,7 @@ test("a page that is loaded while it rings is rung, unless the call is over or o
   expect(invited(await b.heard())).toEqual([fresh]);
 });
 
-test("two who ring each other hear of both invitations", async ({ call }) => {
+test("two who ring each other hear of both invitations", { tag: "@release" }, async ({ call }) => {
   const { a, b } = await pair(call);
   const [mine, yours] = await Promise.all([invite(a, b), invite(b, a)]);
   await rings(b, mine);
@@ -130,7 +130,7 @@ test("two who ring each other hear of both invitations", async ({ call }) => {
   await expect.poll(async () => (await b.heard()).at(-1)).toMatchObject({ type: "accepted", id: yours });
 });
 
-test("steps that come twice and in the wrong order end in one call", async ({ call }) => {
+test("steps that come twice and in the wrong order end in one call", { tag: "@release" }, async ({ call }) => {
   const { a, b } = await pair(call);
   b.line.twist(true);
   expect(await a.ask("cancel", await invite(a, b), "voice")).toBe(0);

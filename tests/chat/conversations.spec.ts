@@ -111,7 +111,7 @@ test("pinned, muted and deleted conversations are so after a reload", async ({ o
   ]);
 });
 
-test("an online-only message comes as an event and is stored nowhere", async ({ open }) => {
+test("an online-only message comes as an event and is stored nowhere", { tag: "@release" }, async ({ open }) => {
   const [a, b] = [newName("a"), newName("b")];
   const [from, to] = [await open(a), await open(b)];
   await from.enter();

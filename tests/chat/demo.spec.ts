@@ -16,7 +16,7 @@ const WISHES = [
   ["发岗位卡片", "TIMCustomElem", { data: expect.stringContaining("嵌入式软件工程师") }],
 ] as const;
 
-test("a recruiter sends each kind when asked, and its files are there", async ({ open, service }) => {
+test("a recruiter sends each kind when asked, and its files are there", { tag: "@release" }, async ({ open, service }) => {
   const seeker = await open(newName("seeker"));
   await seeker.enter();
   for (const [wish, kind, payload] of WISHES) {

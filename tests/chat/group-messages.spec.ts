@@ -63,7 +63,7 @@ test("receipts are counted and listed", async ({ open }) => {
   expect(messageList).toMatchObject([{ readReceiptInfo: { readCount: 1 } }]);
 });
 
-test("calling by name is shown until it is read, also after a reload", async ({ open }) => {
+test("calling by name is shown until it is read, also after a reload", { tag: "@release" }, async ({ open }) => {
   const { b, alice, bob, id } = await workGroup(open);
   await bob.forget();
   const payload = { text: "@老王 看下", atUserList: [b, "__kImSDK_MesssageAtALL__"] };

@@ -58,7 +58,7 @@ test("files that are mislabelled or forbidden are not sent", async ({ open }) =>
   await expect.poll(to.received).toEqual(["last"]);
 });
 
-test("an image that is sent on can be opened by who gets it", async ({ open }) => {
+test("an image that is sent on can be opened by who gets it", { tag: "@release" }, async ({ open }) => {
   const [a, b, c] = [newName("a"), newName("b"), newName("c")];
   const from = await open(a);
   const [to, third] = [await open(b, from), await open(c, from)];

@@ -164,7 +164,10 @@ test("invitations are signalled, answered, withdrawn, and wait for clients that 
   await guest.event("SIGNAL_NEW_INVITATION_RECEIVED", { inviteID: fourth });
 });
 
-test("a recruiter of the demo answers the first message and questions, and leaves thanks alone", async ({ open, service }) => {
+test("a recruiter of the demo answers the first message and questions, and leaves thanks alone", { tag: "@release" }, async ({
+  open,
+  service,
+}) => {
   const [name, recruiter] = [newName("seeker"), `manager-${newName("demo")}`];
   await service.admin().importAccount({ userId: recruiter, name: "苏映雪" });
   const seeker = await open(name);

@@ -84,7 +84,7 @@ test("messages missed before the first sync come, too", { tag: "@release" }, asy
   await expect.poll(to.conversations).toMatchObject([{ conversationID: `C2C${a}`, unreadCount: 2 }]);
 });
 
-test("a call rings again after a reload unless it was answered", async ({ open }) => {
+test("a call rings again after a reload unless it was answered", { tag: "@release" }, async ({ open }) => {
   const { a, b, from, to } = await pair(open);
   const invite = async (data: string): Promise<string> => {
     const { data: answer } = await from.call("invite", { userID: b, data, timeout: 60 });

@@ -10,7 +10,7 @@ const openMenu = async (page: Page) => {
 };
 
 test.describe("the account menu", () => {
-  test("changes the login phone, and the session continues", { tag: "@phone" }, async ({
+  test("changes the login phone, and the session continues", { tag: ["@phone", "@release"] }, async ({
     page,
     request,
     newPhone,

@@ -162,7 +162,7 @@ test("of two who edit a post the second compares both versions and decides", asy
   await expect(page.getByRole("textbox", { name: "最高月薪" })).toHaveValue("13000");
 });
 
-test("the editor asks before unsaved changes are left", async ({ page, request }) => {
+test("the editor asks before unsaved changes are left", { tag: "@release" }, async ({ page, request }) => {
   const post = await findPost(request, { companyNameOrPostName: postName, pageNo: 1 });
   await openDesk(page, staff.recruiter as DeskWorker, `post/${post.recruitProjectId}`);
   await page.getByRole("textbox", { name: "职位名称" }).fill("改名");
@@ -261,7 +261,7 @@ test("the keyboard alone opens a post, changes its pay and saves it", async ({ p
   await expect(page.getByText("保存成功").first()).toBeVisible();
 });
 
-test("a file of companies is shown, imported without its wrong row, and taken back", async ({ page }) => {
+test("a file of companies is shown, imported without its wrong row, and taken back", { tag: "@release" }, async ({ page }) => {
   await openDesk(page, staff.operator as DeskWorker, "imports");
   for (const format of ["XLSX", "CSV"]) {
     await page.getByRole("group", { name: "文件格式" }).getByText(format, { exact: true }).click();

@@ -160,7 +160,7 @@ test.describe("the page of a fair", () => {
     await expect(button(page, "我要报名")).toBeEnabled();
   });
 
-  test("is one tidy document on paper, with its own address to scan", async ({ page }) => {
+  test("is one tidy document on paper, with its own address to scan", { tag: "@release" }, async ({ page }) => {
     await page.goto("/job-fairs/107/");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await expect(page.getByRole("banner")).toBeHidden();

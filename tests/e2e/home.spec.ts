@@ -79,10 +79,9 @@ test.describe("the home page", () => {
     }
   });
 
-  test("has a seeker go on with the last searches and posts, from storage that may hold anything", { tag: "@tablet" }, async ({
-    page,
-    seeker,
-  }) => {
+  test("has a seeker go on with the last searches and posts, from storage that may hold anything", {
+    tag: ["@tablet", "@release"],
+  }, async ({ page, seeker }) => {
     expect(seeker.userId).toBeGreaterThan(0);
     const goOn = page.getByRole("navigation", { name: "继续上次" });
     await page.goto("/home");

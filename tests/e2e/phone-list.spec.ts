@@ -72,7 +72,7 @@ for (const path of ["/search", "/overseas", "/job-fairs-search?recruitFairsId=10
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-test("a visitor who opens a post of a later page comes back to it", async ({ page }) => {
+test("a visitor who opens a post of a later page comes back to it", { tag: "@release" }, async ({ page }) => {
   await page.goto("/search?salary=5000-10000");
   await scrollToMark(page, 2);
   const post = linksOf(page).nth(13);

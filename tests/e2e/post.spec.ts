@@ -25,7 +25,11 @@ test.describe("a post", () => {
 
   test.describe("with a broken network", () => {
     test.use({ expectedErrors: [/net::ERR/] });
-    test("takes one sign-up when the answer is lost and the button pressed again", async ({ page, request, seeker }) => {
+    test("takes one sign-up when the answer is lost and the button pressed again", { tag: "@release" }, async ({
+      page,
+      request,
+      seeker,
+    }) => {
       await addEducation(request, seeker);
       const post = await findPost(request, {});
       let lost = false;

@@ -311,7 +311,7 @@ test.describe("a full résumé", () => {
     await expect(section(page, "教育背景").getByText("云岚大学")).toBeVisible();
   });
 
-  test("restores a deleted record, and any saved version", async ({ page }) => {
+  test("restores a deleted record, and any saved version", { tag: "@release" }, async ({ page }) => {
     const family = section(page, "家庭成员");
     await family.getByRole("button", { name: "添加家庭成员" }).click();
     await line(family, "姓名").fill("林远山");

@@ -29,7 +29,7 @@ test.describe("a keyword that is understood", () => {
     await expect(tag(page, '"kuaiji"')).toBeVisible();
   });
 
-  test("names in an empty result the tag to drop, and shows the nearest posts", { tag: ["@phone", "@tablet"] }, async ({
+  test("names in an empty result the tag to drop, and shows the nearest posts", { tag: ["@phone", "@tablet", "@release"] }, async ({
     page,
   }) => {
     await page.goto(`/search?keyword=${encodeURIComponent("银川 会计")}`);

@@ -185,7 +185,7 @@ describe("a page that is gone", () => {
     expect(call.other.signals()).toEqual([]);
   });
 
-  test("cancels the invitation that it left ringing, as a missed call", async () => {
+  test("cancels the invitation that it left ringing, as a missed call", { tags: "release" }, async () => {
     const [seeker, recruiter] = await pair();
     const id = newCall();
     await seeker.take(recruiter.name, "invite", id);

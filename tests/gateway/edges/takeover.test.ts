@@ -41,7 +41,7 @@ const sendAll = async (from: WireClient, to: string): Promise<void> => {
 const heardBy = (client: WireClient): string[] => textsOf(pushedMessages(client));
 
 describe.skipIf(postgres === null)("pages at a process that follows", () => {
-  test("hear once each message that a broken link has lost", () =>
+  test("hear once each message that a broken link has lost", { tags: "release" }, () =>
     withLine(async ({ leader, follower, line }) => {
       const [anna, bo] = [await signIn(leader, "anna"), await signIn(follower, "bo")];
       await sendAll(anna, "bo");
@@ -54,7 +54,8 @@ describe.skipIf(postgres === null)("pages at a process that follows", () => {
       await expect.poll(() => heardBy(bo)).toEqual([...texts, ...texts]);
       expect((await bo.ask("openim.sendmsg", textTo("anna", "the same socket"))).ErrorCode).toBe(0);
       expect(heardBy(bo)).toEqual([...texts, ...texts]);
-    }));
+    }),
+  );
 
   test(
     "hear once each message that a leader wrote before its end, and have their questions answered by the next",
@@ -96,7 +97,7 @@ describe.skipIf(postgres === null)("pages at a process that follows", () => {
     }),
   );
 
-  test("hear that their session was ended at the other while their link was broken", () =>
+  test("hear that their session was ended at the other while their link was broken", { tags: "release" }, () =>
     withLine(async ({ leader, follower, line }) => {
       const old = await signIn(follower, "gina");
       line.mute(true);
@@ -104,7 +105,8 @@ describe.skipIf(postgres === null)("pages at a process that follows", () => {
       line.mute(false);
       line.drop();
       await expect.poll(() => old.pushes.map(({ servcmd }) => servcmd)).toEqual(["im_open_status.stat_forceoffline"]);
-    }));
+    }),
+  );
 
   test("learn who was at the leader and did not come back", () =>
     onPostgres(async (url) => {

@@ -143,7 +143,7 @@ describe("backup, damage, restore", () => {
 });
 
 describe("the backup of every day", () => {
-  test("is made when the last is a day old, and the oldest go", async () => {
+  test("is made when the last is a day old, and the oldest go", { tags: "release" }, async () => {
     const dataDir = data.copy();
     const day = 24 * 3_600_000;
     let now = Date.parse("2026-11-21T02:00:00Z");

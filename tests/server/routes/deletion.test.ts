@@ -162,7 +162,7 @@ describe("deleting an account beside ten busy pages", async () => {
     return found;
   };
 
-  test.each([1, 2, 3, 4])("leaves no row, no chat account and no error (%d)", async (round) => {
+  const deleteBesidePages = async (round: number): Promise<void> => {
     const phone = `1379000000${round}`;
     const { id } = await findOrRegister(db, phone, TEST_NOW);
     const { token } = await openSession(db, id, ANY_DEVICE, TEST_NOW);
@@ -180,5 +180,7 @@ describe("deleting an account beside ten busy pages", async () => {
     const lastSig = seen.flatMap(({ sigs }) => sigs.slice(-1))[0] ?? expect.fail("no credentials came");
     expect((await client.logIn(`recruitUser${id}`, lastSig)).ErrorCode).not.toBe(0);
     expect(await storedOf(id, phone)).toEqual([]);
-  });
+  };
+  test("leaves no row, no chat account and no error", () => deleteBesidePages(1));
+  test.each([2, 3, 4])("leaves no row, no chat account and no error in round %d", { tags: "release" }, deleteBesidePages);
 });

@@ -233,7 +233,7 @@ describe("files sent for printing", () => {
     expect(await send("out-of-date")).toMatchObject({ code: 301 });
   });
 
-  test("is counted: thirty a day for an account", async () => {
+  test("is counted: thirty a day for an account", { tags: "release" }, async () => {
     const { token } = await newSeeker();
     for (let count = 0; count < 30; count += 1) await make(token);
     expect(await send(token)).toMatchObject({ code: 429 });

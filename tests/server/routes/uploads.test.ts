@@ -263,7 +263,7 @@ describe("the session of an upload", () => {
 describe("a day's uploads", () => {
   const inOneDay = "今日上传的文件过多，请24小时后再试";
 
-  test("are a hundred files", async () => {
+  test("are a hundred files", { tags: "release" }, async () => {
     const sending = { token: me.token, length: 1000 };
     for (let count = 0; count < 100; count += 1)
       expect(await sendUpload(backend, formOf(["a.pdf", PDF]), sending)).toMatchObject({ code: 0 });

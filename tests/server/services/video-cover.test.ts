@@ -63,7 +63,7 @@ describe.skipIf(ffmpeg === null)("a cover by ffmpeg", () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test("is made for a limited number of videos at once", async () => {
+  test("is made for a limited number of videos at once", { tags: "release" }, async () => {
     const made = await Promise.all(Array.from({ length: 24 }, () => maker(stream(webm.subarray(0, 100)), "webm")));
     expect(made).toEqual(Array.from({ length: 24 }, () => null));
     expect((await Promise.all(Array.from({ length: 3 }, () => maker(stream(webm), "webm")))).filter(Boolean)).toHaveLength(3);

@@ -116,7 +116,7 @@ describe("a résumé that is uploaded for a code", () => {
     expect(sheet.$problem.get()).toBeNull();
   });
 
-  test("is given up when its sheet is closed", async () => {
+  test("is given up when its sheet is closed", { tags: "release" }, async () => {
     const stop = sheet.$sent.listen(() => undefined);
     await sheet.load();
     const signals: (AbortSignal | undefined)[] = [];
