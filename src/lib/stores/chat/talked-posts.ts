@@ -2,12 +2,14 @@ import { atom, onMount } from "nanostores";
 import { send } from "#lib/api/send.ts";
 import { environment } from "#lib/browser/environment.ts";
 import { talkedPosts } from "#lib/contract/talked-posts.ts";
+import { settle } from "#lib/domain/loadable.ts";
 import { type PostStatus, postStatus, type TalkedPost } from "#lib/domain/posts/posts.ts";
 import { beijingDate } from "#lib/domain/time.ts";
 import { $runningAction, runGuarded } from "#lib/stores/account/guarded.ts";
 import { takeIntent } from "#lib/stores/account/intent.ts";
 import { $session } from "#lib/stores/account/session.ts";
 import { actOnPost } from "#lib/stores/posts/post-by-id.ts";
+import { createResource } from "#lib/stores/resource.ts";
 import { serverNow } from "#lib/stores/shell/clock.ts";
 
 /** Whether a post takes sign-ups, by the server's clock. */
@@ -28,11 +30,12 @@ const showOne = (all: readonly TalkedPost[], id: string | undefined): TalkedAbou
  */
 export const createTalkedPosts = (account: string) => {
   const $about = atom<TalkedAbout | null>(null);
+  const { refresh } = createResource(async (signal) => settle(await send(talkedPosts, { account }, { signal, quiet: true })));
 
-  /** Fetches the posts quietly; the shown ones stay on failure. */
+  /** Fetches the posts quietly; the shown ones stay on failure. An answer from before a sign-up never follows the one from after it. */
   const load = async (): Promise<void> => {
-    const answer = await send(talkedPosts, { account }, { quiet: true });
-    if (answer.ok) $about.set(showOne(answer.value, $about.get()?.shown.id));
+    const posts = await refresh();
+    if (posts.state === "ready") $about.set(showOne(posts.value, $about.get()?.shown.id));
   };
 
   /** Signs up by the same flow as on the post's page. The account goes along, so that this conversation opens after a login. */

@@ -84,6 +84,19 @@ describe("the post of a conversation", () => {
     expect(page.asked(applyIfReady)).toBe(1);
   });
 
+  test("stays signed up when an answer from before the sign-up comes last", async () => {
+    const { postId, store } = await talk();
+    const letGo = page.hold(talkedPosts);
+    keepMounted(store.$about);
+    await expect.poll(() => page.asked(talkedPosts)).toBe(1);
+    await store.apply(postId);
+    expect(store.$about.get()?.shown.signedUp).toBe(true);
+    letGo();
+    page.comeBack();
+    await expect.poll(() => page.asked(talkedPosts)).toBe(3);
+    expect(store.$about.get()?.shown.signedUp).toBe(true);
+  });
+
   test("waits for the résumé of a seeker who wants to complete it first", async () => {
     session = await backend.logIn(String(++phones));
     await backend.call(
