@@ -13,13 +13,14 @@ export const createSharedResumes = (account: string, $connection: ReadableAtom<C
   const $shares = atom<ReadonlyMap<string, OwnShare> | null>(null);
   const $busy = atom(false);
 
-  let sharings = 0;
+  /** Copies that went out or were withdrawn here. */
+  let changes = 0;
 
   const load = async (): Promise<void> => {
-    const before = sharings;
+    const before = changes;
     const answer = await send(calls.ownShares, { account }, { quiet: true });
-    // An answer may be older than a copy that went out since.
-    if (sharings !== before) return load();
+    // An answer may be older than a change since.
+    if (changes !== before) return load();
     if (answer.ok) $shares.set(new Map(answer.value.map((share) => [share.share, share])));
   };
   onMount($shares, () => {
@@ -52,7 +53,7 @@ export const createSharedResumes = (account: string, $connection: ReadableAtom<C
           return null;
         }
         const { share, until } = shared.value;
-        sharings += 1;
+        changes += 1;
         $shares.set(new Map([...($shares.get() ?? []), [share, { share, until, isWithdrawn: false }]]));
         return shared.value;
       }),
@@ -64,6 +65,7 @@ export const createSharedResumes = (account: string, $connection: ReadableAtom<C
         reportFailure(done.failure);
         return false;
       }
+      changes += 1;
       await load();
       return true;
     },

@@ -73,3 +73,21 @@ test("a list that is older than a copy just sent does not hide it", async () => 
   await expect.poll(() => page.asked(ownShares)).toBe(2);
   expect(store.$shares.get()?.get(shared?.share ?? "")).toMatchObject({ isWithdrawn: false });
 });
+
+test("a list that is older than a withdrawal does not undo it", async () => {
+  const $connection = atom<ConnectionState>("connected");
+  const store = createSharedResumes(account, $connection);
+  keepMounted(store.$shares);
+  const { share = "" } = (await store.share("application", null)) ?? {};
+  await expect.poll(() => store.$shares.get()?.has(share)).toBe(true);
+  const before = page.asked(ownShares);
+  const answer = page.hold(ownShares);
+  $connection.set("disconnected");
+  $connection.set("connected");
+  await expect.poll(() => page.asked(ownShares)).toBe(before + 1);
+  expect(await store.withdraw(share)).toBe(true);
+  answer();
+  // The late answer is asked for once more.
+  await expect.poll(() => page.asked(ownShares)).toBe(before + 3);
+  await expect.poll(() => store.$shares.get()?.get(share)).toMatchObject({ isWithdrawn: true });
+});
