@@ -46,7 +46,7 @@ export default defineConfig({
       {
         // Single components in a real browser: their behaviour in every state, without a page around them.
         plugins: [react(), tailwindcss()],
-        // Each file has a page of its own. Vite would have it ask again for every module that the page before has.
+        // Each file has a page of its own. Without this, it asks Vite again for every module that an earlier page has loaded.
         server: { headers: { "Cache-Control": "max-age=600" } },
         optimizeDeps: {
           include: [
