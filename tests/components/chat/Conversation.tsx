@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -6,43 +5,51 @@ import { Composer } from "#islands/chat/conversation/composer/Composer.tsx";
 import type { Tools } from "#islands/chat/conversation/composer/Tools.tsx";
 import { type Draft, NO_DRAFT } from "#lib/domain/chat/composing/draft.ts";
 import type { Face } from "#lib/domain/chat/messages/emoji.ts";
+import { createConversation } from "#lib/stores/chat/conversation/conversation.ts";
+import { createFakeChat } from "#tests/support/chat/chat-client.ts";
 import "#pages/_shell/global.css";
 
 export const sent = vi.fn<(draft: Draft) => void>();
 export const typing = vi.fn<(state: "on" | "off") => void>();
 export const faces = vi.fn<(face: Face) => void>();
-/** The draft, as the composer's parent keeps it. */
+/** The draft in the conversation's store. */
 export const kept: { draft: Draft } = { draft: NO_DRAFT };
 
-/** Who mounts the composer: keeps the draft, and clears it when it is sent. */
-function Conversation({ first, tools }: { first: Draft; tools: Tools | undefined }) {
-  const [draft, setDraft] = useState(first);
-  kept.draft = draft;
-  return (
-    <main className="flex h-dvh flex-col justify-end bg-ground">
-      <Composer
-        draft={draft}
-        onChange={setDraft}
-        onSend={(ready) => {
-          sent(ready);
-          setDraft(NO_DRAFT);
-        }}
-        onTyping={() => typing("on")}
-        onTypingEnd={() => typing("off")}
-        onFace={faces}
-        tools={tools}
-        quoted={draft.quote && <p>{draft.quote.text}</p>}
-      />
-      <button type="button" className="sr-only" onClick={() => setDraft({ ...NO_DRAFT, text: "另一个会话" })}>
-        换一个会话
-      </button>
-    </main>
-  );
-}
+/** A conversation that reports its calls to the mocks above. */
+const openConversation = () => {
+  sessionStorage.clear();
+  const { client } = createFakeChat();
+  const store = createConversation({ client, conversationId: "C2Cmanager7", report: () => undefined });
+  const { submit, send } = store.sending;
+  store.sending.submit = (draft) => {
+    sent(draft);
+    return submit(draft);
+  };
+  store.sending.send = (outgoing) => {
+    if (outgoing.kind === "face") faces(outgoing.face);
+    return send(outgoing);
+  };
+  store.typing.pulse = () => typing("on");
+  store.typing.ended = () => typing("off");
+  store.draft.$draft.subscribe((draft) => {
+    kept.draft = draft;
+  });
+  return store;
+};
 
+/** The composer of a conversation that has this draft. */
 export const compose = (first: Partial<Draft> = {}, tools?: Tools) => {
   for (const mock of [sent, typing, faces]) mock.mockReset();
-  return render(<Conversation first={{ ...NO_DRAFT, ...first }} tools={tools} />);
+  const store = openConversation();
+  store.draft.change(first);
+  return render(
+    <main className="flex h-dvh flex-col justify-end bg-ground">
+      <Composer store={store} peerName="陈晓" tools={tools} />
+      <button type="button" className="sr-only" onClick={() => store.draft.write({ ...NO_DRAFT, text: "另一个会话" })}>
+        换一个会话
+      </button>
+    </main>,
+  );
 };
 
 export const editor = () => page.getByRole("textbox", { name: "消息内容" });

@@ -1,19 +1,22 @@
+import { useStore } from "@nanostores/react";
 import { clsx } from "clsx";
-import { type ReactNode, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from "react";
+import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { isTouch } from "#islands/chat/parts/touch.ts";
 import { Button } from "#islands/ui/Button.tsx";
 import type { AttachmentKind } from "#lib/domain/chat/composing/attachments.ts";
 import type { Draft } from "#lib/domain/chat/composing/draft.ts";
 import { excessCharacters, mentionsTooMany, readyToSend } from "#lib/domain/chat/composing/sending.ts";
-import type { Face } from "#lib/domain/chat/messages/emoji.ts";
-import type { MembersStore } from "#lib/stores/chat/group-talk/members.ts";
+import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
+import { say } from "#lib/stores/chat/say.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
+import { quotes } from "#lib/texts/chat/quotes.ts";
 import { Editor, type EditorHandle } from "./Editor.tsx";
 import { EmojiPopup } from "./EmojiPopup.tsx";
 import { FileChips } from "./FileChips.tsx";
 import { FileTools } from "./FileTools.tsx";
 import { MentionPopup } from "./MentionPopup.tsx";
 import { PopupTools } from "./PopupTools.tsx";
+import { QuoteBar } from "./QuoteBar.tsx";
 import { DialogTools, LateToolDialog, type Tools } from "./Tools.tsx";
 import { useAttachments } from "./use-attachments.ts";
 import { useEditorFocus } from "./use-editor-focus.ts";
@@ -23,42 +26,22 @@ import { useToolDialog } from "./use-tool-dialog.ts";
 
 export type ComposerHandle = { attach: (files: readonly File[]) => void };
 type Props = {
-  /** The parent keeps the draft, and clears it once the outbox has taken it. */
-  draft: Draft;
-  /** Names of the draft's files that were lost with the page. */
-  lostFiles?: readonly string[];
-  onChange: (draft: Draft) => void;
-  onSend: (draft: Draft) => void;
-  /** The focused editor contains text (D-G1). */
-  onTyping: () => void;
-  /** The editor is empty or has lost the focus. */
-  onTypingEnd?: () => void;
-  /** Sends a sticker, at once; without it none are offered. */
-  onFace?: (face: Face) => void;
+  /** The open conversation, whose draft is written and sent here. */
+  store: ConversationStore;
+  /** The other side's name; null in a group, where a quote names its writer. */
+  peerName: string | null;
   /** The tools that open dialogs, and the owner of the phrases; without it no tools are shown. */
   tools?: Tools | undefined;
-  /** Counts how often a revoked text was put back into the draft, to be edited. */
-  reEdits?: number;
-  /** The rendered quote of the draft. */
-  quoted?: ReactNode;
-  /** The group's members to mention; null in a conversation with one person. */
-  members?: MembersStore | null;
   /** Files are dragged over the conversation. */
   isDropTarget?: boolean;
   ref?: Ref<ComposerHandle>;
 };
 
-type WritingParts = {
-  editor: RefObject<EditorHandle | null>;
-  draft: Draft;
-  reEdits: number;
-  onChange: (draft: Draft) => void;
-  onTyping: () => void;
-  onTypingEnd: (() => void) | undefined;
-};
+type WritingParts = { editor: RefObject<EditorHandle | null>; store: ConversationStore; draft: Draft };
 
 /** The editor's focus, and the typing notices to the other side. */
-const useWriting = ({ editor, draft, reEdits, onChange, onTyping, onTypingEnd }: WritingParts) => {
+const useWriting = ({ editor, store, draft }: WritingParts) => {
+  const reEdits = useStore(store.draft.$reEdits);
   // 引用 and 重新编辑 put the cursor into the editor.
   const quotedId = draft.quote?.messageId ?? null;
   const before = useRef({ quotedId, reEdits });
@@ -78,39 +61,27 @@ const useWriting = ({ editor, draft, reEdits, onChange, onTyping, onTypingEnd }:
   });
   return {
     write: (text: string): void => {
-      onChange({ ...draft, text });
-      if (text === "") onTypingEnd?.();
+      store.draft.change({ text });
+      if (text === "") store.typing.ended();
       // An emoji picked by touch goes into an editor without focus.
-      else if (hasFocus.current) onTyping();
+      else if (hasFocus.current) store.typing.pulse();
     },
     focused: (): void => {
       hasFocus.current = true;
-      if (draft.text !== "" && !isOpening.current) onTyping();
+      if (draft.text !== "" && !isOpening.current) store.typing.pulse();
     },
     blurred: (): void => {
       hasFocus.current = false;
-      onTypingEnd?.();
+      store.typing.ended();
     },
   };
 };
 
 /** The message editor (R3.2.4-2, R3.5.3, D-G10). Give it a key per conversation: its notes on files belong to one draft. */
-export function Composer(props: Props) {
-  const {
-    draft,
-    lostFiles = [],
-    onChange,
-    onSend,
-    onTyping,
-    onTypingEnd,
-    onFace,
-    tools,
-    reEdits = 0,
-    quoted = null,
-    members = null,
-    isDropTarget = false,
-    ref,
-  } = props;
+export function Composer({ store, peerName, tools, isDropTarget = false, ref }: Props) {
+  const draft = useStore(store.draft.$draft);
+  const lostFiles = useStore(store.draft.$lostFiles);
+  const members = useStore(store.membership.$talk)?.members ?? null;
   const problemId = useId();
   const section = useRef<HTMLElement>(null);
   const editor = useRef<EditorHandle>(null);
@@ -119,13 +90,13 @@ export function Composer(props: Props) {
   const toolDialog = useToolDialog({ section, editor, popup, closePopup });
 
   const focusEditor = (): void => editor.current?.focus();
-  const files = useAttachments({ draft, onChange, focusEditor });
+  const files = useAttachments({ draft, onChange: store.draft.write, focusEditor });
   const attach = (chosen: readonly File[], chosenAs: AttachmentKind | null): void => {
     closePopup();
     files.attach(chosen, chosenAs);
   };
   const mentioning = useMentioning(editor, members);
-  const writing = useWriting({ editor, draft, reEdits, onChange, onTyping, onTypingEnd });
+  const writing = useWriting({ editor, store, draft });
 
   const excess = excessCharacters(draft);
   const lost = lostFiles.length > 0 ? words.lostFiles(lostFiles) : null;
@@ -137,15 +108,15 @@ export function Composer(props: Props) {
     if (!ready) return;
     closePopup();
     files.setNotice(null);
-    onTypingEnd?.();
-    onSend(ready);
+    store.typing.ended();
+    if (!store.sending.submit(ready)) say(quotes.failed, "warning");
     if (!isTouch()) editor.current?.focus();
   };
   useImperativeHandle(ref, () => ({ attach: (chosen) => attach(chosen, null) }));
 
   return (
     <section ref={section} aria-label={words.region} className="relative border-line border-t bg-card text-sm">
-      {quoted}
+      {draft.quote && <QuoteBar quote={draft.quote} store={store} peerName={peerName} />}
       {draft.files.length > 0 && (
         <FileChips
           files={draft.files}
@@ -197,7 +168,12 @@ export function Composer(props: Props) {
         </Button>
       </div>
       <MentionPopup members={members} mentioning={mentioning} />
-      <EmojiPopup editor={editor} popup={popup} onFace={onFace} onClose={closePopup} />
+      <EmojiPopup
+        editor={editor}
+        popup={popup}
+        onFace={(face) => void store.sending.send({ kind: "face", face })}
+        onClose={closePopup}
+      />
       {tools && toolDialog.dialog && <LateToolDialog open={toolDialog.dialog} tools={tools} ends={toolDialog.ends} />}
       {isDropTarget && (
         <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-control border-2 border-brand-600 border-dashed bg-brand-50 text-brand-600">

@@ -8,8 +8,8 @@ import { isPicking, type Popup } from "./use-popup.ts";
 
 type Props = {
   editor: RefObject<EditorHandle | null>;
-  /** Sends a sticker, at once; without it none are offered. */
-  onFace: ((face: Face) => void) | undefined;
+  /** Sends a sticker, at once. */
+  onFace: (face: Face) => void;
   popup: Popup | null;
   onClose: () => void;
 };
@@ -29,7 +29,7 @@ export function EmojiPopup({ editor, popup, onFace, onClose }: Props) {
   };
   const sendFace = (face: Face): void => {
     onClose();
-    onFace?.(face);
+    onFace(face);
     if (!isTouch()) editor.current?.focus();
   };
   return (
@@ -39,7 +39,7 @@ export function EmojiPopup({ editor, popup, onFace, onClose }: Props) {
       data-popup=""
       className="border-line border-t bg-card px-1 py-2 sm:absolute sm:bottom-full sm:left-3 sm:mb-2 sm:w-[min(400px,calc(100%-24px))] sm:rounded-card sm:border sm:px-3 sm:shadow-overlay"
     >
-      <picker.EmojiPicker onEmoji={pick} onFace={onFace && sendFace} autoFocus={popup === "emoji-by-key"} />
+      <picker.EmojiPicker onEmoji={pick} onFace={sendFace} autoFocus={popup === "emoji-by-key"} />
     </div>
   );
 }

@@ -5,10 +5,8 @@ import { RecordHost } from "#islands/chat/conversation/bubbles/RecordHost.tsx";
 import { Composer, type ComposerHandle } from "#islands/chat/conversation/composer/Composer.tsx";
 import { LeftBar } from "#islands/chat/conversation/composer/LeftBar.tsx";
 import { MutedBar } from "#islands/chat/conversation/composer/MutedBar.tsx";
-import { QuoteBar } from "#islands/chat/conversation/composer/QuoteBar.tsx";
 import type { Tools } from "#islands/chat/conversation/composer/Tools.tsx";
 import { useFileDrop } from "#islands/chat/conversation/composer/use-file-drop.ts";
-import { type Draft, isEmptyDraft } from "#lib/domain/chat/composing/draft.ts";
 import type { Conversation } from "#lib/domain/chat/conversations/conversation.ts";
 import { isNoticeAccount } from "#lib/domain/chat/conversations/notice-accounts.ts";
 import type { ConversationStore } from "#lib/stores/chat/conversation/conversation.ts";
@@ -16,7 +14,6 @@ import { say } from "#lib/stores/chat/say.ts";
 import { chat } from "#lib/texts/chat/chat.ts";
 import { composer as words } from "#lib/texts/chat/composer.ts";
 import { conversationName } from "#lib/texts/chat/people.ts";
-import { quotes } from "#lib/texts/chat/quotes.ts";
 import { late } from "#loading/late.ts";
 import { useQuietCode } from "#loading/use-quiet-code.ts";
 import { Hints } from "./hints.ts";
@@ -36,20 +33,13 @@ type Props = {
 
 /** The open conversation: header, messages and editor. */
 export function ChatPane({ conversation, store, header, note, tools, onForget }: Props) {
-  const draft = useStore(store.draft.$draft);
-  const lostFiles = useStore(store.draft.$lostFiles);
   const left = useStore(store.membership.$left);
   const isRefused = useStore(store.sending.$isMuted);
   const silence = useStore(store.membership.$silence);
   const isMuted = isRefused || silence !== null;
-  const talk = useStore(store.membership.$talk);
   const isChoosing = useStore(store.selection.$chosen) !== null;
-  const reEdits = useStore(store.draft.$reEdits);
   const name = conversationName(conversation);
   const isNotice = isNoticeAccount(conversation.peer);
-  const submit = (ready: Draft): void => {
-    if (!store.sending.submit(ready)) say(quotes.failed, "warning");
-  };
   // Frauds target seekers. Without the code of the hints the conversation still works.
   const hints = useQuietCode(tools?.isSeeker === true && conversation.kind === "person", () => import("./ScamHint.tsx"));
   const composer = useRef<ComposerHandle>(null);
@@ -79,25 +69,15 @@ export function ChatPane({ conversation, store, header, note, tools, onForget }:
       ) : left ? (
         <LeftBar reason={left} onForget={onForget} />
       ) : isMuted ? (
-        <MutedBar silence={silence} now={store.now()} hasDraft={!isEmptyDraft(draft)} onTryAgain={store.sending.unmute} />
+        <MutedBar store={store} silence={silence} />
       ) : (
         <Composer
           key={store.conversationId}
           ref={composer}
-          isDropTarget={drop.isOver}
-          draft={draft}
-          lostFiles={lostFiles}
-          onChange={store.draft.write}
-          onSend={submit}
-          onTyping={store.typing.pulse}
-          onTypingEnd={store.typing.ended}
-          onFace={(face) => void store.sending.send({ kind: "face", face })}
+          store={store}
+          peerName={conversation.kind === "group" ? null : name}
           tools={tools}
-          members={talk?.members ?? null}
-          reEdits={reEdits}
-          quoted={
-            draft.quote && <QuoteBar quote={draft.quote} store={store} peerName={conversation.kind === "group" ? null : name} />
-          }
+          isDropTarget={drop.isOver}
         />
       )}
       <PreviewHost store={store} />
