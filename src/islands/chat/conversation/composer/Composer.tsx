@@ -77,7 +77,10 @@ const useWriting = ({ editor, store, draft }: WritingParts) => {
   };
 };
 
-/** The message editor (R3.2.4-2, R3.5.3, D-G10). Give it a key per conversation: its notes on files belong to one draft. */
+/**
+ * The message editor (R3.2.4-2, R3.5.3, D-G10). Give it a key per conversation: its notes on files belong to one draft.
+ * Why: docs/decisions/0162-a-message-passes-thirty-four-files.md
+ */
 export function Composer({ store, peerName, tools, isDropTarget = false, ref }: Props) {
   const draft = useStore(store.draft.$draft);
   const lostFiles = useStore(store.draft.$lostFiles);
